@@ -1,0 +1,84 @@
+# `make demo` plays and draws, `make test` checks everything; both make .venv and install what they need.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
+JOBS ?= 2
+
+.PHONY: demo test lint notebooks bench clean help browser
+
+help: ## list the targets
+	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+
+demo: $(VENV)/run.stamp ## play the death-bomb scenario, draw every chart, say where the files are
+	@mkdir -p demo
+	$(BIN)/castchart play death-bomb --html demo/death-bomb.html
+	@for chart in $$($(BIN)/python -c 'from fsm.charts import CHARTS; print(*CHARTS)'); do \
+	    for suffix in svg png; do $(BIN)/castchart draw "$$chart" -o "demo/$$chart.$$suffix"; done; \
+	done
+	@echo; echo "The play, step by step:  $(CURDIR)/demo/death-bomb.html"; \
+	echo "The charts:"; printf '  %s\n' "$(CURDIR)"/demo/*.svg "$(CURDIR)"/demo/*.png
+
+test: browser lint ## everything that must hold: lint, types, charts, tests, doctests, notebooks
+	$(BIN)/python -m pytest -n $(JOBS)
+	@$(MAKE) notebooks
+
+lint: $(VENV)/test.stamp ## style, types, who imports whom, static checks of the charts
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/castchart check
+
+notebooks: $(VENV)/test.stamp ## run every notebook
+	@shopt -s nullglob; files=(notebooks/*.ipynb); \
+	if [ $${#files[@]} = 0 ]; then echo "no notebooks yet"; else \
+	    $(BIN)/python -m pytest -o addopts= -o filterwarnings=default --nbmake --nbmake-timeout=300 "$${files[@]}"; \
+	fi
+
+bench: $(VENV)/bench.stamp ## time one transition, and whole plays, against other libraries
+	@shopt -s nullglob; files=(tests/benchmarks/bench_*.py); \
+	if [ $${#files[@]} = 0 ]; then echo "no benchmarks yet"; fi; \
+	for file in "$${files[@]}"; do PYTHONPATH=. $(BIN)/python "$$file"; done
+
+clean: ## remove what the other targets made, the environment too
+	rm -rf $(VENV) demo dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .cache
+	find fsm diagrams engine tests -name __pycache__ -prune -exec rm -rf {} +
+
+# The page's tests drive a browser; without one they are skipped, and say so.
+browser:
+	@if command -v chromium chromium-browser google-chrome >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "installing Debian's chromium, for the tests of the HTML page"; \
+	    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+	        apt-get install -y -qq --no-install-recommends chromium fonts-liberation >/dev/null; } \
+	    || echo "chromium could not be installed: the tests that need a browser will be skipped"; \
+	else echo "no chromium found: the tests that need a browser will be skipped"; fi
+
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || { \
+	    echo "no $(PYTHON) found: install Python 3.11 or newer, or say make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	    echo "$$($(PYTHON) --version) is too old: castchart needs 3.11 or newer; say make PYTHON=python3.11" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { \
+	    echo "$(PYTHON) cannot make environments: install python3-venv (apt-get install python3-venv)" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/run.stamp: pyproject.toml | $(BIN)/python
+	$(PIP) -e .
+	@touch $@
+
+$(VENV)/test.stamp: pyproject.toml | $(BIN)/python
+	$(PIP) -e '.[test]'
+	@touch $@ $(VENV)/run.stamp
+
+$(VENV)/bench.stamp: pyproject.toml | $(BIN)/python
+	$(PIP) -e '.[bench]'
+	@touch $@ $(VENV)/run.stamp

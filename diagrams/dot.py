@@ -1,0 +1,212 @@
+"""A picture as DOT text, with every position in it.
+
+The text says `layout=nop2`: the layout program draws it and moves nothing, so `dot` and `graphviz-pure`
+give the same picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from diagrams import palette
+from diagrams.blocks import DOT, Block
+from diagrams.catalogue import Labels
+from diagrams.cells import Label
+from diagrams.layout import Plan, lay_out
+from diagrams.measure import FONTS
+from diagrams.picture import Box, Picture
+from diagrams.ports import Way
+from diagrams.renderers import renderer
+from diagrams.routes import Point, initial_dot, line_of, spline
+from diagrams.words import arrow_label, box_label, title_label, tooltip_of_arrow, tooltip_of_box
+
+if TYPE_CHECKING:
+    from graphviz import Digraph
+
+ARROW = 0.7
+"""Size of an arrowhead; 1 is ten points long."""
+
+
+def dot_text(picture: Picture, labels: Labels) -> str:
+    """DOT for a picture: every node in its composite first, then the arrows."""
+    return _Writer(picture, labels).write()
+
+
+class _Writer:
+    """Writes one picture; holds its layout and its labels."""
+
+    def __init__(self, picture: Picture, labels: Labels) -> None:
+        from graphviz import Digraph
+
+        self.picture, self.labels = picture, labels
+        self.title = title_label(picture, labels)
+        self.words = {box.id: box_label(picture.chart, box, labels) for box in picture.walk()}
+        self.words |= {arrow.id: arrow_label(arrow, labels) for arrow in picture.arrows}
+        sizes = {name: (label.width, label.height) for name, label in self.words.items()}
+        self.plan: Plan = lay_out(picture, sizes, (self.title.width, self.title.height))
+        self.graph = Digraph(picture.chart)
+
+    def write(self) -> str:
+        graph, plan = self.graph, self.plan
+        graph.attr("graph", bb=f"0,0,{plan.width:.1f},{plan.height:.1f}", **GRAPH)
+        graph.attr("node", **NODE)
+        graph.attr("edge", **EDGE)
+        graph.node(
+            self.picture.chart,
+            self.title.html,
+            id=self.picture.chart,
+            shape="plain",
+            style="",
+            pos=self._at(12 + self.title.width / 2, 10 + self.title.height / 2),
+        )
+        self._dot(graph, plan.root, self.picture.chart)
+        for block in plan.root.children:
+            self._declare(graph, block, 0)
+        for block in plan.root.walk():
+            if block.columns:
+                self._start(block)
+        for way in sorted(plan.ways, key=lambda way: (way.arrow.last, way.arrow.taken)):
+            self._connect(way)
+        return str(graph.source)
+
+    def _at(self, x: float, y: float) -> str:
+        return f"{x:.1f},{self.plan.height - y:.1f}"
+
+    def _pos(self, points: Iterable[Point]) -> str:
+        """A line with its arrowhead at the end: the line stops where the head begins."""
+        *corners, before, tip = points
+        length = abs(tip[0] - before[0]) + abs(tip[1] - before[1]) or 1.0
+        part = min(1.0, 10 * ARROW / length)
+        neck = (tip[0] + (before[0] - tip[0]) * part, tip[1] + (before[1] - tip[1]) * part)
+        return f"e,{self._at(*tip)} " + " ".join(self._at(*p) for p in spline([*corners, before, neck]))
+
+    def _dot(self, graph: Digraph, block: Block, name: str) -> None:
+        inner = next((b for b in block.children if any(p.role == "initial" for p in b.ports["left"])), None)
+        if inner:
+            x, y = initial_dot(inner)
+            graph.node(f"{name}..initial", "", id=f"{name}..initial", pos=self._at(x, y), **INITIAL)
+
+    def _start(self, block: Block) -> None:
+        inner = next((b for b in block.children if any(p.role == "initial" for p in b.ports["left"])), None)
+        if inner:
+            name = block.box.id if block.box else self.picture.chart
+            x, y = initial_dot(inner)
+            line = self._pos([(x + DOT / 2, y), (inner.border("left"), y)])
+            self.graph.edge(f"{name}..initial", self._node(inner), id=f"{name}..start", pos=line, **self._ends(inner))
+
+    def _declare(self, graph: Digraph, block: Block, depth: int) -> None:
+        box = block.box
+        assert box is not None
+        label, tip = self.words[box.id], tooltip_of_box(self.picture.chart, box, self.labels)
+        middle = block.x + (block.right - block.left) / 2
+        if not block.columns:
+            edge = 8 if box.final else 0
+            graph.node(
+                box.id,
+                label.html,
+                id=box.id,
+                tooltip=tip,
+                pos=self._at(middle, block.y + block.height / 2),
+                width=f"{(block.left + block.right - edge) / 72:.4f}",
+                height=f"{(block.height - edge) / 72:.4f}",
+                **_look(box),
+            )
+            return
+        left, right = block.x - block.left, block.x + block.right
+        with graph.subgraph(name=f"cluster_{box.id}") as inner:
+            inner.attr(
+                id=box.id,
+                label=label.html,
+                tooltip=tip,
+                bb=f"{self._at(left, block.y + block.height)},{self._at(right, block.y)}",
+                lp=self._at(left + 7 + label.width / 2, block.y + 7 + label.height / 2),
+                style="rounded,filled",
+                **_composite_look(box, depth),
+            )
+            self._dot(inner, block, box.id)
+            inner.node(f"{box.id}..anchor", id=f"{box.id}..anchor", pos=self._at(middle, block.y + 8), **HIDDEN)
+            for child in block.children:
+                self._declare(inner, child, depth + 1)
+
+    def _node(self, block: Block) -> str:
+        assert block.box is not None
+        return f"{block.box.id}..anchor" if block.columns else block.box.id
+
+    def _ends(self, head: Block, tail: Block | None = None) -> dict[str, str]:
+        ends = {"lhead": f"cluster_{head.box.id}"} if head.columns and head.box else {}
+        if tail and tail.columns and tail.box:
+            ends["ltail"] = f"cluster_{tail.box.id}"
+        return ends
+
+    def _connect(self, way: Way) -> None:
+        line, label = line_of(way), self.words[way.arrow.id]
+        look = dict(ARROW_LOOK)
+        if way.arrow.taken:
+            look = {"color": palette.TAKEN, "penwidth": "2", "class": "transition taken"}
+        if way.arrow.last:
+            look = {"color": palette.LAST, "penwidth": "3", "class": "transition taken last"}
+        self.graph.edge(
+            self._node(way.source),
+            self._node(way.target),
+            label.html,
+            id=way.arrow.id,
+            tooltip=tooltip_of_arrow(way.arrow, self.labels),
+            pos=self._pos(line.points),
+            lp=self._at(*line.words) if line.words else "",
+            **look,
+            **self._ends(way.target, way.source),
+        )
+
+
+GRAPH = {"layout": "nop2", "compound": "true", "fontname": FONTS, "pad": "0.08", "bgcolor": palette.PAPER}
+NODE = {
+    "shape": "box",
+    "style": "rounded,filled",
+    "fontname": FONTS,
+    "fontsize": "10",
+    "margin": "0",
+    "fixedsize": "true",
+}
+EDGE = {"fontname": FONTS, "fontsize": "10", "arrowsize": f"{ARROW}", "color": palette.LINE}
+ARROW_LOOK = {"class": "transition"}
+HIDDEN = {"style": "invis", "label": "", "shape": "point", "width": "0.01", "height": "0.01"}
+INITIAL = {
+    "shape": "circle",
+    "style": "filled",
+    "fillcolor": palette.INK,
+    "color": palette.INK,
+    "width": f"{DOT / 72:.4f}",
+    "height": f"{DOT / 72:.4f}",
+    "class": "initial",
+}
+
+
+def _look(box: Box) -> dict[str, str]:
+    look = {"fillcolor": palette.QUIET_FILL, "color": palette.QUIET, "class": "state"}
+    if box.asks:
+        look = {"fillcolor": palette.ASKS_FILL, "color": palette.ASKS, "penwidth": "1.6", "class": "state asks"}
+    elif box.invokes:
+        look = {"fillcolor": palette.CALLS_FILL, "color": palette.CALLS, "class": "state invokes"}
+    elif box.final:
+        look = {"fillcolor": palette.PAPER, "color": palette.INK, "class": "state final"}
+    if box.final:
+        look["peripheries"] = "2"
+    if box.current:
+        look |= {"fillcolor": palette.CURRENT_FILL, "color": palette.LAST, "penwidth": "2.5"}
+        look["class"] += " current"
+    return look
+
+
+def _composite_look(box: Box, depth: int) -> dict[str, str]:
+    fill = palette.COMPOSITE_FILLS[depth % len(palette.COMPOSITE_FILLS)]
+    look = {"fillcolor": fill, "color": palette.COMPOSITE, "class": "composite"}
+    if box.current:
+        look |= {"color": palette.LAST, "penwidth": "2", "class": "composite current"}
+    return look
+
+
+@renderer("dot")
+def dot(picture: Picture, labels: Labels) -> bytes:
+    """A picture as DOT text; needs no program."""
+    return dot_text(picture, labels).encode()

@@ -1,0 +1,300 @@
+"""Cards as data: characteristics, costs, and what the text does, never the text itself."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from engine.criteria import Criteria
+from engine.mana import COLOURS, ManaCost
+
+Amount: TypeAlias = int | Literal["x", "divided"]
+Number: TypeAlias = int | Literal["x", "any"]
+
+
+class _Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Common settings of everything that a card file can say."""
+
+
+# Costs ------------------------------------------------------------------------------------------
+
+
+class PayMana(_Data, frozen=True, tag_field="pay", tag="mana"):
+    """Mana to pay."""
+
+    mana: str
+
+
+class PayTap(_Data, frozen=True, tag_field="pay", tag="tap"):
+    """Tap the object itself."""
+
+
+class PaySacrifice(_Data, frozen=True, tag_field="pay", tag="sacrifice"):
+    """Sacrifice a permanent that fits; without `what`, the object itself."""
+
+    what: Criteria | None = None
+
+
+class PayDiscard(_Data, frozen=True, tag_field="pay", tag="discard"):
+    """Discard a card that fits; without `what`, the object itself."""
+
+    what: Criteria | None = None
+
+
+class PayLife(_Data, frozen=True, tag_field="pay", tag="life"):
+    """Pay life."""
+
+    life: int
+
+
+class PayTapOther(_Data, frozen=True, tag_field="pay", tag="tap_other"):
+    """Tap an untapped permanent that fits, summoning sick or not."""
+
+    what: Criteria
+
+
+class Unpayable(_Data, frozen=True, tag_field="pay", tag="unpayable"):
+    """The mana cost of a card that has none: it cannot be paid (401.1b)."""
+
+
+Cost: TypeAlias = Unpayable | PayMana | PayTap | PaySacrifice | PayDiscard | PayLife | PayTapOther
+
+
+class OptionalCost(_Data, frozen=True):
+    """A cost that may be announced (409.1b): added to the base, or replacing it."""
+
+    id: str
+    costs: tuple[Cost, ...]
+    kind: Literal["additional", "alternative"] = "additional"
+
+
+# Effects ----------------------------------------------------------------------------------------
+
+
+class Effect(_Data, frozen=True, tag_field="do", kw_only=True):
+    """One instruction. `what` and `who` are references (see `engine.references`).
+
+    `if_cost`: followed only when that optional cost was announced.
+    """
+
+    if_cost: str | None = None
+
+
+class Destroy(Effect, frozen=True, tag="destroy"):
+    """Destroy permanents; with `regenerate` false no regeneration shield saves them."""
+
+    what: str
+    regenerate: bool = True
+
+
+class Regenerate(Effect, frozen=True, tag="regenerate"):
+    """Put a regeneration shield around a permanent."""
+
+    what: str
+
+
+class Damage(Effect, frozen=True, tag="damage"):
+    """The source deals damage to objects or players."""
+
+    to: str
+    amount: Amount
+
+
+class LoseLife(Effect, frozen=True, tag="lose_life"):
+    """Players lose life."""
+
+    who: str
+    amount: Amount
+
+
+class GainLife(Effect, frozen=True, tag="gain_life"):
+    """Players gain life."""
+
+    who: str
+    amount: Amount
+
+
+class CounterSpell(Effect, frozen=True, tag="counter"):
+    """Counter a spell or an ability; `put` says where its card goes instead of the graveyard."""
+
+    what: str
+    put: Literal["graveyard", "library"] = "graveyard"
+    unless_pays: str | None = None
+
+
+class Draw(Effect, frozen=True, tag="draw"):
+    """Players draw cards."""
+
+    who: str
+    count: Amount = 1
+
+
+class Discard(Effect, frozen=True, tag="discard"):
+    """Players choose and discard cards, as many as they have (416.3)."""
+
+    who: str
+    count: int = 1
+
+
+class ReturnToHand(Effect, frozen=True, tag="return_to_hand"):
+    """Return objects to their owners' hands."""
+
+    what: str
+
+
+class Tap(Effect, frozen=True, tag="tap"):
+    """Tap permanents."""
+
+    what: str
+
+
+class AddMana(Effect, frozen=True, tag="add_mana"):
+    """Add one of the `options` to the pool of the ability's player ("{B}", "{C}{C}")."""
+
+    options: tuple[str, ...]
+
+
+class Sacrifice(Effect, frozen=True, tag="sacrifice"):
+    """Each of the players chooses a permanent and sacrifices it."""
+
+    who: str
+    what: Criteria
+    optional: bool = False
+    otherwise: tuple[LoseLife | GainLife | Draw, ...] = ()
+
+
+AnyEffect: TypeAlias = (
+    Destroy
+    | Regenerate
+    | Damage
+    | LoseLife
+    | GainLife
+    | CounterSpell
+    | Draw
+    | Discard
+    | ReturnToHand
+    | Tap
+    | AddMana
+    | Sacrifice
+)
+
+
+# Text -------------------------------------------------------------------------------------------
+
+
+class Target(_Data, frozen=True):
+    """One instance of the word "target" (409.1c).
+
+    `players`: a player will do, too; with `what` absent only a player. `at_least` to `at_most` targets
+    ("any" for any number). `if_cost`: there only when that cost was announced (409.1d).
+    """
+
+    what: Criteria | None = None
+    players: bool = False
+    at_least: Number = 1
+    at_most: Number = 1
+    if_cost: str | None = None
+
+
+class Text(_Data, frozen=True):
+    """What a spell or an ability says: its targets, a division among the first of them, its instructions."""
+
+    targets: tuple[Target, ...] = ()
+    instructions: tuple[AnyEffect, ...] = ()
+    divide: Amount | None = None
+
+
+class Modes(_Data, frozen=True):
+    """A modal text (409.1b): how many modes to choose, and who chooses."""
+
+    options: tuple[Text, ...]
+    names: tuple[str, ...]
+    choose: int = 1
+    chooser: Literal["you", "opponent"] = "you"
+
+
+# Abilities --------------------------------------------------------------------------------------
+
+
+class Activated(_Data, frozen=True, tag_field="ability", tag="activated"):
+    """An activated ability (403); a mana ability when it could add mana and has no target (406.1)."""
+
+    costs: tuple[Cost, ...]
+    text: Text
+    zone: Literal["battlefield", "hand", "graveyard"] = "battlefield"
+    name: str = ""
+
+    @property
+    def is_mana_ability(self) -> bool:
+        """Whether it could add mana and has no target (406.1)."""
+        return not self.text.targets and any(isinstance(i, AddMana) for i in self.text.instructions)
+
+
+class Triggered(_Data, frozen=True, tag_field="ability", tag="triggered"):
+    """A triggered ability (404): `event` is what it waits for."""
+
+    event: Literal["spell_played"]
+    text: Text
+    by: Literal["you", "opponent", "anyone"] = "anyone"
+    what: Criteria | None = None
+    name: str = ""
+
+
+class CostChange(_Data, frozen=True, tag_field="ability", tag="cost_change"):
+    """A static ability that makes spells cost more or less generic mana (409.1f)."""
+
+    generic: int
+    spells: Criteria
+    by: Literal["you", "opponent", "anyone"] = "you"
+
+
+class Forbid(_Data, frozen=True, tag_field="ability", tag="forbid"):
+    """A static ability that forbids beginning to play some spells (409.4)."""
+
+    spells: Criteria
+    by: Literal["you", "opponent", "anyone"] = "anyone"
+
+
+Ability: TypeAlias = Activated | Triggered | CostChange | Forbid
+
+
+class Card(_Data, frozen=True, cache_hash=True):
+    """A card: its characteristics, what it does, and (in `shows`) the branch of a rule it is there for.
+
+    `cost` None means no mana cost at all, which is unpayable (401.1b).
+    """
+
+    name: str
+    types: tuple[str, ...]
+    cost: str | None = None
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    colours: str | None = None
+    power: int | None = None
+    toughness: int | None = None
+    keywords: tuple[str, ...] = ()
+    text: Text | None = None
+    modes: Modes | None = None
+    additional_costs: tuple[Cost, ...] = ()
+    optional_costs: tuple[OptionalCost, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    shows: str = ""
+
+    @property
+    def mana_cost(self) -> ManaCost | None:
+        """The parsed mana cost; None when the card has none."""
+        return None if self.cost is None else ManaCost.parse(self.cost)
+
+    @property
+    def colour_letters(self) -> str:
+        """The card's colours: those of its mana cost unless it says otherwise."""
+        if self.colours is not None:
+            return "".join(c for c in COLOURS if c in self.colours)
+        cost = self.mana_cost
+        return cost.colours if cost else ""
+
+    @property
+    def is_permanent_card(self) -> bool:
+        """Whether its spell becomes a permanent on resolution (413.2i)."""
+        return not {"instant", "sorcery"} & set(self.types)

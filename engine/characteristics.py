@@ -1,0 +1,69 @@
+"""What an object is: its characteristics as they now are, derived and never stored (200-212, 409.1a)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from engine.card import Card
+from engine.objects import GameObject, PlayerTarget, TargetRef
+from engine.state import GameState
+
+
+class Characteristics(Struct, frozen=True):
+    """An object's characteristics; those of an ability on the stack are all empty (409.1a)."""
+
+    name: str = ""
+    colours: str = ""
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    value: int = 0
+    power: int | None = None
+    toughness: int | None = None
+
+    def is_a(self, card_type: str) -> bool:
+        """Whether the object has that card type."""
+        return card_type in self.types
+
+
+NOTHING = Characteristics()
+
+
+@lru_cache(maxsize=1024)
+def printed(card: Card) -> Characteristics:
+    """The characteristics that a card states."""
+    cost = card.mana_cost
+    return Characteristics(
+        card.name,
+        card.colour_letters,
+        card.types,
+        card.subtypes,
+        card.supertypes,
+        card.keywords,
+        cost.value if cost else 0,
+        card.power,
+        card.toughness,
+    )
+
+
+def characteristics(game: GameState, thing: GameObject) -> Characteristics:
+    """What `thing` is now: a card or spell what its card states, an ability nothing of its own."""
+    if thing.kind == "ability":
+        return NOTHING
+    return printed(game.cards[thing.card])
+
+
+def name_of(game: GameState, thing: GameObject) -> str:
+    """How to speak of an object: its name, or for an ability whose ability it is."""
+    return f"{thing.card}'s ability" if thing.kind == "ability" else thing.card
+
+
+def name_of_target(game: GameState, target: TargetRef) -> str:
+    """How to speak of a target that may be a player or an object, gone or not."""
+    if isinstance(target, PlayerTarget):
+        return target.name
+    thing = game.objects.get(target.id) or game.last_known.get(target.id)
+    return name_of(game, thing) if thing else "an object that is gone"

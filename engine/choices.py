@@ -1,0 +1,161 @@
+"""What a player can say, as values: one type for each trigger of the charts that somebody chooses."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.objects import ObjectId, PlayerId, TargetRef
+
+
+class _Said(Struct, frozen=True, tag_field="do", kw_only=True):
+    """A choice and the player who makes it."""
+
+    by: PlayerId
+
+    @property
+    def trigger(self) -> str:
+        """The chart's trigger that this choice fires."""
+        return str(self.__struct_config__.tag)
+
+
+class Announce(_Said, frozen=True, tag="announce"):
+    """Play a card, or with `ability` the activated ability of that number (409.1a)."""
+
+    object: ObjectId
+    ability: int | None = None
+
+
+class ChooseMode(_Said, frozen=True, tag="choose_mode"):
+    """Choose a mode by its number (409.1b)."""
+
+    mode: int
+
+
+class Splice(_Said, frozen=True, tag="splice"):
+    """Splice a card from hand onto the spell (502.40)."""
+
+    card: ObjectId
+
+
+class FinishSplicing(_Said, frozen=True, tag="finish_splicing"):
+    """Splice nothing more."""
+
+
+class ChooseX(_Said, frozen=True, tag="choose_x"):
+    """Announce the value of the variable (409.1b)."""
+
+    value: int
+
+
+class DeclareCost(_Said, frozen=True, tag="declare_cost"):
+    """Announce whether an optional cost will be paid (409.1b)."""
+
+    cost: str
+    pay: bool
+
+
+class ChooseHybrid(_Said, frozen=True, tag="choose_hybrid"):
+    """Announce the colour that stands for the next hybrid symbol (409.1b)."""
+
+    colour: str
+
+
+class ChooseTargetCount(_Said, frozen=True, tag="choose_target_count"):
+    """Announce how many targets the next variable instance of "target" gets (409.1c)."""
+
+    count: int
+
+
+class ChooseTarget(_Said, frozen=True, tag="choose_target"):
+    """Choose the next target (409.1c)."""
+
+    target: TargetRef
+
+
+class Divide(_Said, frozen=True, tag="divide"):
+    """Announce the division, a share for each target in order (409.1e)."""
+
+    shares: tuple[int, ...]
+
+
+class PlayManaAbility(_Said, frozen=True, tag="play_mana_ability"):
+    """Play a mana ability (411.2)."""
+
+    object: ObjectId
+    ability: int
+
+
+class FinishManaAbilities(_Said, frozen=True, tag="finish_mana_abilities"):
+    """Play no more mana abilities: costs are paid from here on (409.1g)."""
+
+
+class Pay(_Said, frozen=True, tag="pay"):
+    """Pay one of the costs due: with mana from the pool, or with an object (409.1h)."""
+
+    cost: int
+    mana: str = ""
+    object: ObjectId | None = None
+
+
+class ChooseMana(_Said, frozen=True, tag="choose_mana"):
+    """Choose which mana the ability makes (411.2)."""
+
+    mana: str
+
+
+class SettleManaAbility(_Said, frozen=True, tag="settle_mana_ability"):
+    """Keep or reverse the next mana ability of a reversed play (422.1)."""
+
+    keep: bool
+
+
+class PassPriority(_Said, frozen=True, tag="pass_priority"):
+    """Pass (408.1c)."""
+
+
+class PlayLand(_Said, frozen=True, tag="play_land"):
+    """Play a land, a special action (408.2d)."""
+
+    object: ObjectId
+
+
+class ChooseTrigger(_Said, frozen=True, tag="choose_trigger"):
+    """Put this waiting trigger on the stack next (410.3)."""
+
+    index: int
+
+
+class Choose(_Said, frozen=True, tag="choose"):
+    """Answer what an effect asks on resolution: an object, or None to do without (413.2c)."""
+
+    object: ObjectId | None = None
+
+
+class Decline(_Said, frozen=True, tag="decline"):
+    """Do not pay what an effect offers to pay (413.2e)."""
+
+
+Choice: TypeAlias = (
+    Announce
+    | ChooseMode
+    | Splice
+    | FinishSplicing
+    | ChooseX
+    | DeclareCost
+    | ChooseHybrid
+    | ChooseTargetCount
+    | ChooseTarget
+    | Divide
+    | PlayManaAbility
+    | FinishManaAbilities
+    | Pay
+    | ChooseMana
+    | SettleManaAbility
+    | PassPriority
+    | PlayLand
+    | ChooseTrigger
+    | Choose
+    | Decline
+)

@@ -1,0 +1,248 @@
+"""Costs: the total of a spell or ability (409.1f), what can pay a part of it, and paying (409.1h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.card import (
+    Activated,
+    Cost,
+    CostChange,
+    PayDiscard,
+    PayLife,
+    PayMana,
+    PaySacrifice,
+    PayTap,
+    PayTapOther,
+    Unpayable,
+)
+from engine.characteristics import characteristics, name_of
+from engine.choices import Pay
+from engine.mana import ManaCost, show_mana, ways_to_pay, without
+from engine.matching import fits
+from engine.objects import GameObject, ObjectId, PlayerId
+from engine.players import concerns
+from engine.state import GameState
+from engine.texts import ability_of, optional_costs_of
+from engine.zones import move
+from fsm.refusal import Refusal, Verdict
+
+
+class Total(Struct, frozen=True):
+    """A total cost, and in `notes` what raised or lowered it."""
+
+    costs: tuple[Cost, ...]
+    notes: tuple[str, ...] = ()
+
+
+def base_costs(game: GameState, thing: GameObject) -> tuple[Cost, ...]:
+    """The mana cost, the activation cost, or the alternative cost that was announced (409.1b, f)."""
+    if thing.kind == "ability":
+        ability = ability_of(game, thing)
+        return ability.costs if isinstance(ability, Activated) else ()
+    for option in optional_costs_of(game, thing):
+        if option.kind == "alternative" and thing.announcement.intends(option.id):
+            return option.costs
+    card = game.cards[thing.card]
+    return (Unpayable(),) if card.cost is None else (PayMana(card.cost),)
+
+
+def announced_costs(game: GameState, thing: GameObject) -> tuple[Cost, ...]:
+    """Base and additional costs as they stand before any change of the total."""
+    extra = game.cards[thing.card].additional_costs if thing.kind == "spell" else ()
+    for option in optional_costs_of(game, thing):
+        if option.kind == "additional" and thing.announcement.intends(option.id):
+            extra = (*extra, *option.costs)
+    return (*base_costs(game, thing), *extra)
+
+
+def mana_part(costs: tuple[Cost, ...]) -> ManaCost | None:
+    """All mana in `costs` as one cost; None when no mana stands in them."""
+    parts = [ManaCost.parse(cost.mana) for cost in costs if isinstance(cost, PayMana)]
+    if not parts:
+        return None
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = whole.plus(part)
+    return whole
+
+
+def total_cost(game: GameState, thing: GameObject) -> Total:
+    """Base plus additional costs plus increases minus reductions, the mana part never below {0} (409.1f)."""
+    costs = announced_costs(game, thing)
+    mana = mana_part(costs)
+    if mana is None:
+        return Total(costs)
+    said = thing.announcement
+    mana = mana.with_x(said.x or 0).with_hybrid(said.hybrid)
+    changes = tuple(cost_changes(game, thing))
+    increase = sum(change.generic for _, change in changes if change.generic > 0)
+    reduction = -sum(change.generic for _, change in changes if change.generic < 0)
+    mana = replace(mana, generic=mana.generic + increase).less_generic(reduction)
+    notes = tuple(
+        f"{source.card}: {'+' if change.generic > 0 else '-'}{{{abs(change.generic)}}}"
+        for source, change in changes
+    )
+    rest = tuple(cost for cost in costs if not isinstance(cost, PayMana))
+    return Total((PayMana(str(mana)), *rest), notes)
+
+
+def cost_changes(game: GameState, thing: GameObject) -> Iterator[tuple[GameObject, CostChange]]:
+    """The static abilities in play that change what a spell costs, each with its permanent."""
+    if thing.kind != "spell":
+        return
+    for permanent in game.permanents():
+        for ability in game.cards[permanent.card].abilities:
+            if (
+                isinstance(ability, CostChange)
+                and concerns(ability.by, permanent.controller, thing.controller)
+                and fits(game, thing, ability.spells, permanent.controller, permanent, "409.1f") is True
+            ):
+                yield permanent, ability
+
+
+def still_due(costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
+    """The costs that take a payment: {0} takes none."""
+    return tuple(c for c in costs if not (isinstance(c, PayMana) and ManaCost.parse(c.mana) == ManaCost()))
+
+
+def payments(game: GameState, player: PlayerId, due: tuple[Cost, ...]) -> Iterator[Pay]:
+    """All that could be offered for what is due, possible or not: the guard says which is."""
+    for index, cost in enumerate(due):
+        if isinstance(cost, PayMana):
+            ways = ways_to_pay(game.player(player).pool, ManaCost.parse(cost.mana))
+            yield from (Pay(by=player, cost=index, mana=way) for way in ways or ("",))
+        elif (isinstance(cost, PaySacrifice) and cost.what) or isinstance(cost, PayTapOther):
+            yield from (Pay(by=player, cost=index, object=id) for id in game.battlefield)
+        elif isinstance(cost, PayDiscard) and cost.what:
+            yield from (Pay(by=player, cost=index, object=id) for id in game.player(player).hand)
+        else:
+            yield Pay(by=player, cost=index)
+
+
+def payable(game: GameState, player: PlayerId, source: ObjectId, cost: Cost, pay: Pay) -> Verdict:
+    """Whether `pay` pays `cost` in full, or why it cannot (409.1h, 424.3). `source` is whose cost it is."""
+    match cost:
+        case PayMana():
+            return _mana_pays(game, player, cost, pay)
+        case PayTap():
+            return can_tap(game, source, sick_matters=True)
+        case PayTapOther():
+            return _object_pays(game, player, source, cost, pay) and can_tap(
+                game, pay.object, sick_matters=False
+            )
+        case PaySacrifice() | PayDiscard() if cost.what is not None:
+            return _object_pays(game, player, source, cost, pay)
+        case PaySacrifice() | PayDiscard():
+            zone = "battlefield" if isinstance(cost, PaySacrifice) else "hand"
+            found = game.objects.get(source)
+            if found is not None and found.zone == zone and player in (found.controller, found.owner):
+                return True
+            return Refusal("424.3", "its source is not there any more to pay with", {})
+        case PayLife():
+            life = game.player(player).life
+            if life >= cost.life:
+                return True
+            return Refusal(
+                "424.3", "{player} has {life} life and cannot pay {cost}", _life(player, life, cost)
+            )
+        case Unpayable():
+            return Refusal("401.1b", "there is no mana cost, and what is not there cannot be paid", {})
+
+
+def _life(player: PlayerId, life: int, cost: PayLife) -> dict[str, str | int]:
+    return {"player": player, "life": life, "cost": cost.life}
+
+
+def _mana_pays(game: GameState, player: PlayerId, cost: PayMana, pay: Pay) -> Verdict:
+    pool = game.player(player).pool
+    ways = ways_to_pay(pool, ManaCost.parse(cost.mana))
+    if pay.mana in ways:
+        return True
+    held = show_mana(pool) or "nothing"
+    if not ways:
+        values: dict[str, str | int] = {"cost": cost.mana, "pool": held, "player": player}
+        return Refusal("409.1h", "{cost} is due and {player}'s mana pool holds {pool}", values)
+    values = {"cost": cost.mana, "mana": show_mana(pay.mana) or "nothing"}
+    return Refusal("409.1h", "{mana} does not pay {cost} exactly", values)
+
+
+def can_tap(
+    game: GameState, object_id: ObjectId | None, *, sick_matters: bool, rule: str = "424.3"
+) -> Verdict:
+    """Whether a permanent can be tapped; with {T} in its own cost summoning sickness matters (212.3d)."""
+    found = game.objects.get(object_id) if object_id is not None else None
+    if found is None or found.zone != "battlefield":
+        return Refusal(rule, "what should be tapped is not in play", {})
+    name = name_of(game, found)
+    if found.tapped:
+        return Refusal(rule, "{object} is tapped already", {"object": name})
+    now = characteristics(game, found)
+    if sick_matters and found.summoning_sick and now.is_a("creature") and "haste" not in now.keywords:
+        return Refusal("212.3d", "{object} came under control this turn and has no haste", {"object": name})
+    return True
+
+
+def _object_pays(
+    game: GameState,
+    player: PlayerId,
+    source: ObjectId,
+    cost: PaySacrifice | PayDiscard | PayTapOther,
+    pay: Pay,
+) -> Verdict:
+    found = game.objects.get(pay.object) if pay.object is not None else None
+    if found is None:
+        return Refusal("409.1h", "this cost is paid with an object, and none is named", {})
+    if player != (found.owner if isinstance(cost, PayDiscard) else found.controller):
+        values: dict[str, str | int] = {"object": name_of(game, found), "player": player}
+        return Refusal("409.1h", "{object} is not {player}'s to pay with", values)
+    assert cost.what is not None
+    what = replace(cost.what, zone="hand") if isinstance(cost, PayDiscard) else cost.what
+    return fits(game, found, what, player, game.objects.get(source), "409.1h")
+
+
+def paid(game: GameState, player: PlayerId, source: ObjectId, cost: Cost, pay: Pay) -> GameState:
+    """The game after paying `cost`; only for what `payable` agrees to."""
+    match cost:
+        case PayMana():
+            payer = game.player(player)
+            rest = without(payer.pool, pay.mana)
+            assert rest is not None
+            return game.with_player(replace(payer, pool=rest))
+        case PayTap() | PayTapOther():
+            tapped = game.objects[source if isinstance(cost, PayTap) or pay.object is None else pay.object]
+            return game.with_object(replace(tapped, tapped=True))
+        case PaySacrifice() | PayDiscard():
+            return move(game, source if pay.object is None else pay.object, "graveyard")[0]
+        case PayLife():
+            payer = game.player(player)
+            return game.with_player(replace(payer, life=payer.life - cost.life))
+        case Unpayable():
+            raise AssertionError("an unpayable cost was let through")
+
+
+def in_words(cost: Cost) -> str:
+    """A cost as a short phrase."""
+    match cost:
+        case PayMana():
+            return cost.mana
+        case PayTap():
+            return "{T}"
+        case PaySacrifice():
+            return f"sacrifice {_kind(cost.what)}"
+        case PayDiscard():
+            return f"discard {_kind(cost.what)}"
+        case PayTapOther():
+            return f"tap {_kind(cost.what)}"
+        case PayLife():
+            return f"{cost.life} life"
+        case Unpayable():
+            return "no mana cost"
+
+
+def _kind(what: object) -> str:
+    types = getattr(what, "subtypes", ()) or getattr(what, "types", ())
+    return "itself" if what is None else f"a {' or '.join(types) or 'card'}"

@@ -1,0 +1,83 @@
+"""Objects of the game: cards in every zone, spells and abilities on the stack, and what was announced."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from engine.card import Cost
+
+ObjectId: TypeAlias = int
+PlayerId: TypeAlias = str
+
+
+class ObjectTarget(Struct, frozen=True, tag_field="is", tag="object"):
+    """An object as a target."""
+
+    id: ObjectId
+
+
+class PlayerTarget(Struct, frozen=True, tag_field="is", tag="player"):
+    """A player as a target."""
+
+    name: PlayerId
+
+
+TargetRef: TypeAlias = ObjectTarget | PlayerTarget
+
+
+class Slot(Struct, frozen=True):
+    """One chosen target: which instance of "target", the how-manyth of it, and what was chosen.
+
+    A slot whose target became illegal stays in its place with `legal` false (413.2a).
+    """
+
+    instance: int
+    position: int
+    target: TargetRef
+    legal: bool = True
+
+
+class Announcement(Struct, frozen=True):
+    """What was announced for a spell or ability (409.1b-e); None is not announced yet.
+
+    `costs` pairs each optional cost with the intention to pay it; `counts` the instances of a variable
+    number of targets with the number; `shares` divides among the slots in order.
+    """
+
+    modes: tuple[int, ...] = ()
+    x: int | None = None
+    costs: tuple[tuple[str, bool], ...] = ()
+    hybrid: tuple[str, ...] = ()
+    counts: tuple[tuple[int, int], ...] = ()
+    targets: tuple[Slot, ...] = ()
+    shares: tuple[int, ...] = ()
+
+    def intends(self, cost: str) -> bool:
+        """Whether paying that optional cost was announced."""
+        return (cost, True) in self.costs
+
+
+class GameObject(Struct, frozen=True):
+    """An object with its identity: a change of zone makes a new one (217.1c).
+
+    `card` names the card it is, or for an ability the card whose ability it is; `ability` counts from
+    0 among that card's abilities. `source` is the object that an ability came from.
+    """
+
+    id: ObjectId
+    card: str
+    owner: PlayerId
+    controller: PlayerId
+    zone: str
+    kind: Literal["card", "spell", "ability"] = "card"
+    tapped: bool = False
+    summoning_sick: bool = False
+    damage: int = 0
+    shields: int = 0
+    revealed: bool = False
+    source: ObjectId | None = None
+    ability: int | None = None
+    announcement: Announcement = Announcement()
+    total: tuple[Cost, ...] = ()

@@ -1,0 +1,1 @@
+"""The guards and actions of each chart, one class each."""

@@ -1,0 +1,297 @@
+"""Guards and actions of playing a spell or an activated ability (409, 422)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.characteristics import name_of
+from engine.choices import (
+    ChooseHybrid,
+    ChooseX,
+    DeclareCost,
+    FinishSplicing,
+    SettleManaAbility,
+    Splice,
+)
+from engine.costs import announced_costs, mana_part, paid, payable, still_due, total_cost
+from engine.effects import add_mana
+from engine.mana import ManaCost
+from engine.objects import ObjectId
+from engine.procedures.announcing import Announcing
+from engine.procedures.paying import Paying
+from engine.procedures.procedure import offers, yes_or
+from engine.state import CastingData, GameState, ManaMade
+from engine.texts import optional_costs_of
+from engine.triggering import spell_played
+from engine.zones import HIDDEN, create_ability, move
+from fsm.refusal import Refusal, Verdict
+
+MOST_X = 20
+"""How far the values of X are listed; a larger one can still be said."""
+
+
+class CastingProcedure(Announcing[CastingData], Paying[CastingData]):
+    """The procedure of the casting chart."""
+
+    chart = "casting"
+
+    @property
+    def conditional(self) -> bool:  # type: ignore[override]  # the base has a plain value
+        """Targets that hang on a mode or a cost are chosen in 409.1d, the others in 409.1c."""
+        return "conditional" in self.state
+
+    @property
+    def _source(self) -> ObjectId:
+        source = self.thing.source
+        return self.data.object if source is None else source
+
+    # Announcing (409.1a)
+
+    def is_a_spell(self, choice: None) -> Verdict:
+        """A card is being played, not an ability (401.1)."""
+        name = name_of(self.game, self.thing)
+        return yes_or(self.data.ability is None, "401.1", "an ability of {object} is played", object=name)
+
+    def from_hidden_zone(self, choice: None) -> Verdict:
+        """The ability is played from a zone that not everybody sees (409.1a)."""
+        hidden = self.thing.zone in HIDDEN
+        return yes_or(
+            hidden, "409.1a", "{object} is in no hidden zone", object=name_of(self.game, self.thing)
+        )
+
+    def move_to_stack(self, choice: None) -> None:
+        """The card itself becomes a spell on top of the stack, controlled by its player (409.1a, 401.1)."""
+        self.game, new = move(self.game, self.data.object, "stack", controller=self.data.player)
+        self._note(object=new)
+
+    def reveal_card(self, choice: None) -> None:
+        """Show the card to everybody (409.1a)."""
+        self.game = self.game.with_object(replace(self.thing, revealed=True))
+
+    def create_ability(self, choice: None) -> None:
+        """The ability is created on the stack, an object that is no card (409.1a)."""
+        assert self.data.ability is not None
+        self.game, new = create_ability(self.game, self.data.player, self.thing, self.data.ability)
+        self._note(object=new)
+
+    # Splicing, X, costs, hybrid (409.1b)
+
+    @offers("splice")
+    def cards_to_splice(self) -> Iterator[Splice]:
+        """Every other card in the player's hand."""
+        yield from (Splice(by=self.data.player, card=id) for id in self.game.player(self.data.player).hand)
+
+    @offers("finish_splicing")
+    def stop_splicing(self) -> Iterator[FinishSplicing]:
+        """To splice nothing more is always possible."""
+        yield FinishSplicing(by=self.data.player)
+
+    def can_be_spliced(self, choice: Splice) -> Verdict:
+        """The card has splice onto a subtype of the spell (502.40)."""
+        card = self.game.objects.get(choice.card)
+        name = name_of(self.game, card) if card else "that card"
+        return Refusal("502.40", "{object} has no splice onto this spell", {"object": name})
+
+    def not_spliced_before(self, choice: Splice) -> Verdict:
+        """A card is spliced once onto a spell (502.40)."""
+        return True
+
+    def reveal_spliced_card(self, choice: Splice) -> None:
+        """Show the card; it stays in hand (409.1b)."""
+
+    def add_spliced_text(self, choice: Splice) -> None:
+        """The spell gains the card's text (502.40)."""
+
+    def nothing_to_splice(self, choice: None) -> Verdict:
+        """No card in hand could be spliced onto this spell (502.40)."""
+        return True
+
+    def _has_x(self) -> bool:
+        mana = mana_part(announced_costs(self.game, self.thing))
+        return mana is not None and mana.x > 0
+
+    @offers("choose_x")
+    def values_of_x(self) -> Iterator[ChooseX]:
+        """From 0 upwards."""
+        yield from (ChooseX(by=self.data.player, value=x) for x in range(MOST_X + 1))
+
+    def x_is_allowed(self, choice: ChooseX) -> Verdict:
+        """The value is a whole number from 0 up (409.1b)."""
+        return yes_or(choice.value >= 0, "409.1b", "X cannot be {value}", value=choice.value)
+
+    def record_x(self, choice: ChooseX) -> None:
+        """Announce the value of X (409.1b)."""
+        self._announce(replace(self.thing.announcement, x=choice.value))
+
+    def x_announced(self, choice: None) -> Verdict:
+        """The cost has no variable, or its value is announced (409.1b)."""
+        done = self.thing.announcement.x is not None or not self._has_x()
+        return yes_or(done, "409.1b", "the value of X is still to be announced")
+
+    @offers("declare_cost")
+    def costs_to_declare(self) -> Iterator[DeclareCost]:
+        """Yes and no for each optional cost."""
+        for option in optional_costs_of(self.game, self.thing):
+            for pay in (True, False):
+                yield DeclareCost(by=self.data.player, cost=option.id, pay=pay)
+
+    def cost_is_offered(self, choice: DeclareCost) -> Verdict:
+        """The spell has that cost, and nothing was said of it yet (409.1b)."""
+        name = name_of(self.game, self.thing)
+        known = [option.id for option in optional_costs_of(self.game, self.thing)]
+        if choice.cost not in known:
+            values: dict[str, str | int] = {"object": name, "cost": choice.cost}
+            return Refusal("409.1b", "{object} has no cost called {cost}", values)
+        said = any(cost == choice.cost for cost, _ in self.thing.announcement.costs)
+        return yes_or(not said, "409.1b", "the intention about {cost} was announced", cost=choice.cost)
+
+    def only_one_alternative_cost(self, choice: DeclareCost) -> Verdict:
+        """Never two alternative costs for one spell (409.1b)."""
+        alternative = {
+            option.id for option in optional_costs_of(self.game, self.thing) if option.kind == "alternative"
+        }
+        if not choice.pay or choice.cost not in alternative:
+            return True
+        taken = [cost for cost, pay in self.thing.announcement.costs if pay and cost in alternative]
+        return yes_or(
+            not taken,
+            "409.1b",
+            "{cost} is a second alternative cost beside {first}",
+            cost=choice.cost,
+            first="".join(taken[:1]),
+        )
+
+    def record_intention(self, choice: DeclareCost) -> None:
+        """Announce the intention; nothing is paid yet (409.1b)."""
+        said = self.thing.announcement
+        self._announce(replace(said, costs=(*said.costs, (choice.cost, choice.pay))))
+
+    def intentions_announced(self, choice: None) -> Verdict:
+        """For each optional cost it is announced whether it will be paid (409.1b)."""
+        options = optional_costs_of(self.game, self.thing)
+        missing = len(options) - len(self.thing.announcement.costs)
+        return yes_or(missing == 0, "409.1b", "{count} costs are still to be declared", count=missing)
+
+    def _hybrid_symbols(self) -> tuple[str, ...]:
+        mana = mana_part(announced_costs(self.game, self.thing))
+        return mana.hybrid if mana else ()
+
+    @offers("choose_hybrid")
+    def halves(self) -> Iterator[ChooseHybrid]:
+        """Both halves of the next hybrid symbol."""
+        symbols = self._hybrid_symbols()[len(self.thing.announcement.hybrid) :]
+        for colour in symbols[0].split("/") if symbols else ():
+            yield ChooseHybrid(by=self.data.player, colour=colour)
+
+    def is_half_of_the_symbol(self, choice: ChooseHybrid) -> Verdict:
+        """The colour is one half of the symbol in question (409.1b)."""
+        symbols = self._hybrid_symbols()[len(self.thing.announcement.hybrid) :]
+        symbol = symbols[0] if symbols else ""
+        return yes_or(
+            choice.colour in symbol.split("/") and bool(choice.colour),
+            "409.1b",
+            "{colour} is no half of {symbol}",
+            colour=choice.colour,
+            symbol=f"{{{symbol}}}",
+        )
+
+    def record_hybrid(self, choice: ChooseHybrid) -> None:
+        """Announce the colour that the symbol stands for (409.1b)."""
+        said = self.thing.announcement
+        self._announce(replace(said, hybrid=(*said.hybrid, choice.colour)))
+
+    def hybrid_announced(self, choice: None) -> Verdict:
+        """Every hybrid symbol has its non-hybrid equivalent (409.1b)."""
+        missing = len(self._hybrid_symbols()) - len(self.thing.announcement.hybrid)
+        return yes_or(missing == 0, "409.1b", "{count} hybrid symbols are still open", count=missing)
+
+    # Targets (409.1c, d): the guards proper are inherited
+
+    def target_counts_announced(self, choice: None) -> Verdict:
+        """The number of targets is announced wherever it varies (409.1c)."""
+        return self._counts_announced(False)
+
+    def targets_announced(self, choice: None) -> Verdict:
+        """Every target that hangs on nothing is chosen (409.1c)."""
+        return self._targets_announced(False)
+
+    def conditional_target_counts_announced(self, choice: None) -> Verdict:
+        """The same for the targets that a mode or a cost brings (409.1d)."""
+        return self._counts_announced(True)
+
+    def conditional_targets_announced(self, choice: None) -> Verdict:
+        """Every target that a mode or a cost brings is chosen (409.1d)."""
+        return self._targets_announced(True)
+
+    # Total cost (409.1f)
+
+    def determine_total_cost(self, choice: None) -> None:
+        """Add up what is to be paid (409.1f)."""
+        total = total_cost(self.game, self.thing)
+        self._note(total=total.costs, notes=total.notes)
+
+    def lock_in(self, choice: None) -> None:
+        """Fix the total: no later change touches it (409.1f)."""
+        self._note(due=still_due(self.data.total))
+        self.game = self.game.with_object(replace(self.thing, total=self.data.total))
+
+    def total_includes_mana(self, choice: None) -> Verdict:
+        """The locked-in total has mana to pay (409.1g)."""
+        mana = mana_part(self.data.due)
+        return yes_or(mana is not None and mana != ManaCost(), "409.1g", "no mana is in the total")
+
+    # Played (409.1i)
+
+    def become_played(self, choice: None) -> None:
+        """The spell or ability is played; what triggers on that triggers now (409.1i)."""
+        self.game = spell_played(self.game, self.thing)
+
+    # Going back (422)
+
+    def go_back(self, choice: None) -> None:
+        """The game is again what it was before the play (409.1, 422.1)."""
+        self.game = replace(self.data.before, frames=self.game.frames)
+
+    @offers("settle_mana_ability")
+    def keep_or_reverse(self) -> Iterator[SettleManaAbility]:
+        """Reverse or keep the next mana ability that was played meanwhile."""
+        yield from (SettleManaAbility(by=self.data.player, keep=keep) for keep in (False, True))
+
+    def _next_made(self) -> ManaMade | None:
+        made = self.data.made[self.data.settled :]
+        return made[0] if made else None
+
+    def mana_ability_may_be_settled_so(self, choice: SettleManaAbility) -> Verdict:
+        """A mana ability may be kept while it can still be done so (422.1)."""
+        made = self._next_made()
+        if made is None:
+            return Refusal("422.1", "no mana ability is left to settle", {})
+        if not choice.keep or made_again(self.game, made) is not None:
+            return True
+        thing = self.game.objects.get(made.object)
+        name = name_of(self.game, thing) if thing else "a source that is gone"
+        return Refusal("422.1", "the mana ability of {object} cannot be kept", {"object": name})
+
+    def settle_mana_ability(self, choice: SettleManaAbility) -> None:
+        """Keep the mana ability, its source tapped and its mana in the pool, or let it be undone (422.1)."""
+        made = self._next_made()
+        assert made is not None
+        again = made_again(self.game, made) if choice.keep else None
+        self.game = again or self.game
+        self._note(settled=self.data.settled + 1)
+
+    def mana_abilities_settled(self, choice: None) -> Verdict:
+        """Each mana ability of the reversed play is kept or reversed (422.1)."""
+        missing = len(self.data.made) - self.data.settled
+        return yes_or(missing == 0, "422.1", "{count} mana abilities are still to be settled", count=missing)
+
+
+def made_again(game: GameState, made: ManaMade) -> GameState | None:
+    """The game with a mana ability done as before, or None when it cannot be (422.1)."""
+    for cost, pay in made.payments:
+        if made.object not in game.objects or not payable(game, made.player, made.object, cost, pay):
+            return None
+        game = paid(game, made.player, made.object, cost, pay)
+    return add_mana(game, made.player, made.mana)

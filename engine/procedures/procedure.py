@@ -1,0 +1,68 @@
+"""The common ground of the procedure classes: a chart's model for the length of one step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar, Generic, TypeVar, cast
+
+from msgspec.structs import replace
+
+from engine.choices import Choice
+from engine.objects import GameObject, ObjectId, PlayerId
+from engine.state import FrameData, GameState
+from fsm.binding import not_in_chart, offers
+from fsm.refusal import Refusal, Verdict
+
+D = TypeVar("D", bound=FrameData)
+
+Openings = Callable[[GameState], Iterator[Choice]]
+"""Lists the open choices of a situation; the rules hand it to each procedure."""
+
+
+class Procedure(Generic[D]):
+    """The model that a chart's machine moves: the innermost frame of a game, for one step.
+
+    `state` is the machine's. Guards look at `game` and `data` and answer yes or a Refusal; actions
+    replace them. `called` is set by the action that invokes another chart. Where a state is
+    `open_to_all`, any player may try and a guard says who may not.
+    """
+
+    chart: ClassVar[str]
+    open_to_all: ClassVar[frozenset[str]] = frozenset()
+
+    def __init__(self, game: GameState, openings: Openings) -> None:
+        frame = game.frames[-1]
+        self.game = game
+        self.state = frame.state
+        self.data = cast(D, frame.data)
+        self.outcome = frame.outcome
+        self.returned = frame.returned
+        self.called: FrameData | None = None
+        self._openings = openings
+
+    @not_in_chart
+    def asked_player(self) -> PlayerId:
+        """Who has to answer in the present state."""
+        return self.data.player
+
+    def _object(self, object_id: ObjectId) -> GameObject:
+        return self.game.objects[object_id]
+
+    def _note(self, **changes: object) -> None:
+        """Replace fields of the frame's data."""
+        self.data = replace(self.data, **changes)
+
+
+def yes_or(condition: bool, rule: str, reason: str, **values: str | int) -> Verdict:
+    """Yes when the condition holds, else the refusal."""
+    return True if condition else Refusal(rule, reason, values)
+
+
+def why_possible(openings: Openings, game: GameState) -> Verdict:
+    """Yes when nothing can be chosen in the present state, else what can be (409.1)."""
+    for choice in openings(game):
+        return Refusal("409.1", "the step can be done: '{trigger}' is open", {"trigger": choice.trigger})
+    return True
+
+
+__all__ = ["Procedure", "not_in_chart", "offers", "why_possible", "yes_or"]

@@ -1,0 +1,245 @@
+"""Guards and actions of resolving the top of the stack (413)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.card import CounterSpell, Discard, PayMana, Sacrifice
+from engine.characteristics import characteristics, name_of
+from engine.choices import Choose, Decline, Pay
+from engine.costs import paid, payable, payments
+from engine.effects import Applying, apply, counter
+from engine.matching import fits
+from engine.objects import GameObject, PlayerId
+from engine.procedures.paying import ManaAbilities
+from engine.procedures.procedure import not_in_chart, offers, yes_or
+from engine.state import ResolutionData
+from engine.targets import legality
+from engine.texts import Clause, clauses, instances
+from engine.zones import move, remove
+from fsm.refusal import Refusal, Verdict
+
+
+class ResolutionProcedure(ManaAbilities[ResolutionData]):
+    """The procedure of the resolution chart."""
+
+    chart = "resolution"
+
+    @property
+    def thing(self) -> GameObject:
+        """What resolves."""
+        return self._object(self.data.object)
+
+    @not_in_chart
+    def asked_player(self) -> PlayerId:
+        """Who chooses or pays next while the effect is applied; else the controller (413.2c-e)."""
+        if self.state.endswith(".choosing"):
+            return next(iter(self._players_to_choose()), self.data.player)
+        if self.state.endswith(".offered"):
+            return self._payer() or self.data.player
+        return self.data.player
+
+    # Condition and targets (404.3, 413.2a)
+
+    def intervening_if_fails(self, choice: None) -> Verdict:
+        """The condition of a triggered ability no longer holds (404.3)."""
+        return Refusal("404.3", "{object} has no condition to check", {"object": self._name()})
+
+    def leave_the_stack(self, choice: None) -> None:
+        """It does nothing and leaves the stack (404.3)."""
+        self.game = remove(self.game, self.data.object)
+
+    def has_targets(self, choice: None) -> Verdict:
+        """Targets were chosen for it (413.2a)."""
+        return yes_or(
+            bool(self.thing.announcement.targets), "413.2a", "{object} has no targets", object=self._name()
+        )
+
+    def _name(self) -> str:
+        return name_of(self.game, self.thing)
+
+    def check_targets(self, choice: None) -> None:
+        """Mark the targets that are not legal any more; they keep their places (413.2a)."""
+        by_number = {instance.number: instance.target for instance in instances(self.game, self.thing)}
+        said = self.thing.announcement
+        slots = tuple(
+            replace(
+                slot,
+                legal=legality(self.game, self.thing, by_number[slot.instance], slot.target, "413.2a")
+                is True,
+            )
+            for slot in said.targets
+        )
+        self.game = self.game.with_object(replace(self.thing, announcement=replace(said, targets=slots)))
+
+    def all_targets_are_illegal(self, choice: None) -> Verdict:
+        """Every target, for every instance of the word, is illegal now (413.2a)."""
+        legal = sum(slot.legal for slot in self.thing.announcement.targets)
+        return yes_or(legal == 0, "413.2a", "{count} targets are still legal", count=legal)
+
+    def counter(self, choice: None) -> None:
+        """It is countered, and nothing of it happens (413.2a, 414.1)."""
+        self.game = counter(self.game, self.data.object)
+
+    # Instructions (413.2b-f)
+
+    def _clause(self) -> Clause | None:
+        rest = clauses(self.game, self.thing)[self.data.clause :]
+        return rest[0] if rest else None
+
+    def _applying(self, clause: Clause) -> Applying:
+        return Applying(self.thing, clause.first_instance, self.data.chosen)
+
+    def _players_to_choose(self) -> list[PlayerId]:
+        """Who has still to choose something for the present instruction, in turn order (413.2d)."""
+        clause = self._clause()
+        if clause is None or not isinstance(clause.effect, Discard | Sacrifice):
+            return []
+        effect = clause.effect
+        wanted = effect.count if isinstance(effect, Discard) else 1
+        named = self._applying(clause).players(self.game, effect.who)
+        players = [p for p in self.game.in_turn_order(self.game.active) if p in named]
+        return [
+            player
+            for player in players
+            if self._chosen(player) < min(wanted, len(self._possible(effect, player)))
+        ]
+
+    def _chosen(self, player: PlayerId) -> int:
+        return sum(who == player for who, _ in self.data.chosen)
+
+    def _possible(self, effect: Discard | Sacrifice, player: PlayerId) -> list[GameObject]:
+        """What the player could choose for the instruction, chosen or not."""
+        if isinstance(effect, Discard):
+            return [self.game.objects[i] for i in self.game.player(player).hand]
+        return [
+            thing
+            for thing in self.game.permanents()
+            if thing.controller == player
+            and fits(self.game, thing, effect.what, player, self.thing, "413.2c") is True
+        ]
+
+    def clause_needs_a_choice(self, choice: None) -> Verdict:
+        """Somebody has to choose, and has something to choose from (413.2c)."""
+        return yes_or(bool(self._players_to_choose()), "413.2c", "nobody has to choose anything")
+
+    @offers("choose")
+    def options(self) -> Iterator[Choose]:
+        """Whatever the player has, or nothing."""
+        player = self.asked_player()
+        for id in (*self.game.battlefield, *self.game.player(player).hand):
+            yield Choose(by=player, object=id)
+        yield Choose(by=player)
+
+    def option_is_possible(self, choice: Choose) -> Verdict:
+        """The option is neither illegal nor impossible (413.2c)."""
+        clause = self._clause()
+        if clause is None or not isinstance(clause.effect, Discard | Sacrifice):
+            return Refusal("413.2c", "nothing is to be chosen", {})
+        effect = clause.effect
+        if choice.object is None:
+            free = isinstance(effect, Sacrifice) and effect.optional
+            return yes_or(free, "413.2c", "{player} cannot do without", player=choice.by)
+        thing = self.game.objects.get(choice.object)
+        name = name_of(self.game, thing) if thing else "that object"
+        possible = any(choice.object == option.id for option in self._possible(effect, choice.by))
+        fresh = all(choice.object != object_id for _, object_id in self.data.chosen)
+        return yes_or(possible and fresh, "413.2c", "{object} cannot be chosen", object=name)
+
+    def record_choice(self, choice: Choose) -> None:
+        """Announce the choice; it is carried out with the others' (413.2c, d)."""
+        self._note(chosen=(*self.data.chosen, (choice.by, choice.object)))
+
+    # Payments and spells meanwhile (413.2e)
+
+    def _payer(self) -> PlayerId | None:
+        """Who may pay for the present instruction not to happen."""
+        clause = self._clause()
+        if clause is None or not isinstance(clause.effect, CounterSpell) or clause.effect.unless_pays is None:
+            return None
+        targets = self._applying(clause).objects(self.game, clause.effect.what)
+        return targets[0].controller if targets else None
+
+    def _price(self) -> PayMana:
+        clause = self._clause()
+        assert clause is not None
+        assert isinstance(clause.effect, CounterSpell)
+        return PayMana(clause.effect.unless_pays or "{0}")
+
+    def clause_offers_a_payment(self, choice: None) -> Verdict:
+        """A player may pay mana for the instruction and has not answered yet (413.2e)."""
+        offered = self.data.paid is None and self._payer() is not None
+        return yes_or(offered, "413.2e", "no payment is offered")
+
+    @offers("pay")
+    def payments_offered(self) -> Iterator[Pay]:
+        """The ways to pay from the pool."""
+        yield from payments(self.game, self.asked_player(), (self._price(),))
+
+    def cost_can_be_paid(self, choice: Pay) -> Verdict:
+        """The payment pays in full (413.2e)."""
+        return payable(self.game, self.asked_player(), self.data.object, self._price(), choice)
+
+    def pay_cost(self, choice: Pay) -> None:
+        """Pay, so that the instruction does not happen (413.2e)."""
+        self.game = paid(self.game, self.asked_player(), self.data.object, self._price(), choice)
+        self._note(paid=True)
+
+    @offers("decline")
+    def declining(self) -> Iterator[Decline]:
+        """Not to pay is always possible."""
+        yield Decline(by=self.asked_player())
+
+    def record_refusal_to_pay(self, choice: Decline) -> None:
+        """The payment is not made (413.2e)."""
+        self._note(paid=False)
+
+    def clause_plays_a_spell(self, choice: None) -> Verdict:
+        """The instruction has a spell played now (413.2e)."""
+        return Refusal("413.2e", "the instruction plays no spell", {})
+
+    def begin_playing(self, choice: None) -> None:
+        """The spell is played at once, and nobody receives priority after it (413.2e)."""
+
+    def instructions_are_left(self, choice: None) -> Verdict:
+        """There is an instruction still to follow (413.2b)."""
+        return yes_or(self._clause() is not None, "413.2b", "all instructions have been followed")
+
+    def apply_instruction(self, choice: None) -> None:
+        """Follow the instruction as far as possible; nothing is done to an illegal target (413.2a, b, f)."""
+        clause = self._clause()
+        assert clause is not None
+        if not self.data.paid:
+            self.game = apply(self.game, clause.effect, self._applying(clause))
+        self._note(clause=self.data.clause + 1, chosen=(), paid=None)
+
+    # Last step (413.2i)
+
+    def is_an_ability(self, choice: None) -> Verdict:
+        """It is an ability (413.2i)."""
+        return yes_or(self.thing.kind == "ability", "413.2i", "{object} is a spell", object=self._name())
+
+    def cease_to_exist(self, choice: None) -> None:
+        """The ability leaves the stack and is nowhere (413.2i)."""
+        self.game = remove(self.game, self.data.object)
+
+    def is_a_permanent_spell(self, choice: None) -> Verdict:
+        """Its card is that of a permanent (413.2i)."""
+        types = characteristics(self.game, self.thing).types
+        permanent = not {"instant", "sorcery"} & set(types)
+        return yes_or(permanent, "413.2i", "{object} is an instant or a sorcery", object=self._name())
+
+    def can_enter_play(self, choice: None) -> Verdict:
+        """Nothing keeps it from entering play (413.2i)."""
+        return True
+
+    def put_into_play(self, choice: None) -> None:
+        """It enters play under the control of the spell's controller (413.2i)."""
+        controller = self.thing.controller
+        self.game, _ = move(self.game, self.data.object, "battlefield", controller=controller)
+
+    def put_into_graveyard(self, choice: None) -> None:
+        """Its card goes to its owner's graveyard (413.2i)."""
+        self.game, _ = move(self.game, self.data.object, "graveyard")

@@ -1,0 +1,110 @@
+"""From what a user writes to a choice: a trigger's name and the words for what is chosen."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from msgspec.structs import replace
+
+from engine.choices import Announce, Choice, ChooseTargetCount, ChooseX, Divide
+from engine.errors import AmbiguousChoice, IllegalPlay, UnreadableChoice
+from engine.files import near
+from engine.objects import GameObject, ObjectTarget
+from engine.rules import Rules
+from engine.state import GameState
+from engine.words import names
+from fsm.refusal import Refusal
+
+
+def read(
+    rules: Rules, game: GameState, trigger: str, words: str | None = None, by: str | None = None
+) -> Choice:
+    """The choice that `trigger` with `words` names in the present situation, open or not.
+
+    Raises UnreadableChoice when the words name nothing here, AmbiguousChoice when they could mean
+    different things, IllegalPlay when the trigger is not open in the present state.
+    """
+    known = sorted(
+        {t for index in rules.indexes.values() for leaf in index.leaves for t in index.player_triggers(leaf)}
+    )
+    if trigger not in known:
+        raise UnreadableChoice(f"'{trigger}' is nothing that a player can do{near(trigger, known)}")
+    if by is not None and all(player.name != by for player in game.players):
+        players = [player.name for player in game.players]
+        raise UnreadableChoice(
+            f"no player is called '{by}'{near(by, players) or ', but ' + ', '.join(players)}"
+        )
+    open_triggers = rules.triggers(game)
+    frame = game.frames[-1]
+    where = f"{frame.chart}.{frame.state}"
+    if trigger not in open_triggers:
+        said = f"'{trigger}'" + (f" {words}" if words else "")
+        listed = ", ".join(open_triggers) or "nothing"
+        reason = Refusal(rules.asks(game)[1], "it is not open here, but: {open}", {"open": listed})
+        raise IllegalPlay(said, where, (reason,))
+    spoken = _spoken(trigger, words, by or rules.asked_player(game))
+    if spoken is not None:
+        return spoken
+    candidates = [c if by is None else replace(c, by=by) for c in rules.candidates(game, trigger)]
+    return _pick(rules, game, candidates, trigger, words, where)
+
+
+def _spoken(trigger: str, words: str | None, by: str) -> Choice | None:
+    """A choice of numbers, which need not be among those listed."""
+    text = (words or "").strip()
+    if trigger in ("choose_x", "choose_target_count") and text.lstrip("-").isdigit():
+        number = int(text)
+        return (
+            ChooseX(by=by, value=number) if trigger == "choose_x" else ChooseTargetCount(by=by, count=number)
+        )
+    if trigger == "divide":
+        parts = text.replace(",", " ").split()
+        if parts and all(part.lstrip("-").isdigit() for part in parts):
+            return Divide(by=by, shares=tuple(int(part) for part in parts))
+    return None
+
+
+def _pick(
+    rules: Rules, game: GameState, candidates: list[Choice], trigger: str, words: str | None, where: str
+) -> Choice:
+    """The one candidate that the words name; among several, the open ones; among those, any of equals."""
+    if words is None:
+        matching = candidates
+    else:
+        wanted = words.strip().casefold()
+        matching = [c for c in candidates if any(wanted == n.casefold() for n in names(game, c))]
+    if not matching:
+        listed = list(dict.fromkeys(name for c in candidates for name in names(game, c)[:1]))
+        hint = near(words or "", listed) or (f"; there are: {', '.join(listed)}" if listed else "")
+        raise UnreadableChoice(f"'{words}' names nothing for '{trigger}' in {where}{hint}")
+    open_ones = [choice for choice in matching if not rules.why(game, choice)]
+    groups: dict[object, list[Choice]] = defaultdict(list)
+    for choice in open_ones or matching:
+        groups[_likeness(game, choice)].append(choice)
+    if len(groups) > 1 and (open_ones or words is None):
+        each = [choice for group in groups.values() for choice in group[:1]]
+        listed = list(dict.fromkeys(_distinct(game, choice) for choice in each))
+        said = f"'{words}'" if words else "nothing more"
+        raise AmbiguousChoice(f"{said} for '{trigger}' in {where} could be: {'; '.join(listed)}")
+    return next(iter(groups.values()))[0]
+
+
+def _likeness(game: GameState, choice: Choice) -> object:
+    """What two choices share when it makes no difference which of them is taken."""
+    object_id = getattr(choice, "object", None) or getattr(choice, "card", None)
+    target = getattr(choice, "target", None)
+    if isinstance(target, ObjectTarget):
+        object_id = target.id
+    thing = game.objects.get(object_id) if object_id is not None else None
+    if thing is None:
+        return choice
+    alike: GameObject = replace(thing, id=0)
+    return (alike, getattr(choice, "ability", None), getattr(choice, "cost", None), choice.by)
+
+
+def _distinct(game: GameState, choice: Choice) -> str:
+    """A name for the choice that tells it from others, the ability's number included."""
+    named = names(game, choice)
+    if isinstance(choice, Announce) and choice.ability is not None:
+        return named[0] if ": " in named[0] else f"{named[-2] if len(named) > 1 else named[0]} (ability)"
+    return named[2] if len(named) >= 4 and named[2].rpartition("#")[2].isdigit() else (named or ("it",))[0]

@@ -1,0 +1,174 @@
+"""The game as one frozen value: equal situations are equal values, and going back is keeping the old one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from frozendict import frozendict
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.card import Card, Cost
+from engine.choices import Pay
+from engine.objects import GameObject, ObjectId, PlayerId
+
+
+class Player(Struct, frozen=True):
+    """A player: life, mana pool, and the zones of their own, the library's top card first."""
+
+    name: PlayerId
+    life: int = 20
+    pool: str = ""
+    hand: tuple[ObjectId, ...] = ()
+    library: tuple[ObjectId, ...] = ()
+    graveyard: tuple[ObjectId, ...] = ()
+    lands_played: int = 0
+    drew_from_empty: bool = False
+    lost: bool = False
+
+
+class WaitingTrigger(Struct, frozen=True):
+    """A triggered ability that has triggered and is not on the stack yet (410.1)."""
+
+    controller: PlayerId
+    source: ObjectId
+    card: str
+    ability: int
+
+
+class ManaMade(Struct, frozen=True):
+    """A mana ability that was played during another play: how it was paid and the mana it made (422.1)."""
+
+    player: PlayerId
+    object: ObjectId
+    ability: int
+    payments: tuple[tuple[Cost, Pay], ...]
+    mana: str
+
+
+class PriorityData(Struct, frozen=True, tag_field="of", tag="priority"):
+    """Who has priority or is next to receive it, and who passed since anybody last acted (408.1c)."""
+
+    player: PlayerId
+    passed: tuple[PlayerId, ...] = ()
+
+
+class CastingData(Struct, frozen=True, tag_field="of", tag="casting"):
+    """A play under way: `object` is first what is played, then what it became on the stack.
+
+    `before` is the game to go back to (409.1, 422.1). `total` is the locked-in cost, `due` what is left
+    of it (409.1f, h). `made` are the mana abilities played meanwhile, `settled` how many of them the
+    player has kept or reversed since the play turned out illegal.
+    """
+
+    player: PlayerId
+    object: ObjectId
+    ability: int | None
+    before: GameState
+    had_priority: bool = True
+    total: tuple[Cost, ...] = ()
+    due: tuple[Cost, ...] = ()
+    notes: tuple[str, ...] = ()
+    made: tuple[ManaMade, ...] = ()
+    settled: int = 0
+
+
+class ManaData(Struct, frozen=True, tag_field="of", tag="mana_ability"):
+    """A mana ability under way (411.2); `mana` is what it will make once that is chosen."""
+
+    player: PlayerId
+    object: ObjectId
+    ability: int
+    before: GameState
+    due: tuple[Cost, ...] = ()
+    mana: str | None = None
+    payments: tuple[tuple[Cost, Pay], ...] = ()
+    made: tuple[ManaMade, ...] = ()
+
+
+class TriggerData(Struct, frozen=True, tag_field="of", tag="triggers"):
+    """A triggered ability on its way to the stack (410.3)."""
+
+    player: PlayerId
+    object: ObjectId
+    ability: int
+    card: str
+
+
+class ResolutionData(Struct, frozen=True, tag_field="of", tag="resolution"):
+    """A resolution under way: which instruction comes next, and what was chosen for it (413.2b-e)."""
+
+    player: PlayerId
+    object: ObjectId
+    clause: int = 0
+    chosen: tuple[tuple[PlayerId, ObjectId | None], ...] = ()
+    paid: bool | None = None
+
+
+FrameData: TypeAlias = PriorityData | CastingData | ManaData | TriggerData | ResolutionData
+
+
+class Frame(Struct, frozen=True):
+    """A chart that is running: the state it is in and its data.
+
+    When a chart that it invoked is over, `outcome` is that chart's final state ("played", "reversed")
+    and `returned` its data, until the next transition.
+    """
+
+    chart: str
+    state: str
+    data: FrameData
+    outcome: str = ""
+    returned: FrameData | None = None
+
+
+class GameState(Struct, frozen=True):
+    """Everything about a game. `stack` and `battlefield` list the newest last; `frames` the innermost last.
+
+    `last_known` keeps objects as they were when they left the battlefield or the stack (413.2f).
+    """
+
+    players: tuple[Player, ...]
+    objects: frozendict[ObjectId, GameObject]
+    cards: frozendict[str, Card]
+    frames: tuple[Frame, ...] = ()
+    battlefield: tuple[ObjectId, ...] = ()
+    stack: tuple[ObjectId, ...] = ()
+    removed: tuple[ObjectId, ...] = ()
+    active: PlayerId = ""
+    phase: str = "main"
+    waiting: tuple[WaitingTrigger, ...] = ()
+    last_known: frozendict[ObjectId, GameObject] = frozendict()
+    next_id: int = 1
+
+    def player(self, name: PlayerId) -> Player:
+        """The player of that name; StopIteration cannot happen for a name that came from the game."""
+        for player in self.players:
+            if player.name == name:
+                return player
+        raise LookupError(f"no player is called {name}")
+
+    def with_player(self, player: Player) -> GameState:
+        """The state with that player's value in the place of the old one."""
+        return replace(self, players=tuple(player if p.name == player.name else p for p in self.players))
+
+    def with_object(self, thing: GameObject) -> GameState:
+        """The state with that object's value in the place of the old one."""
+        return replace(self, objects=self.objects.set(thing.id, thing))
+
+    def opponents(self, name: PlayerId) -> tuple[PlayerId, ...]:
+        """The other players still in the game, in turn order after `name`."""
+        order = self.in_turn_order(name)
+        return tuple(p for p in order if p != name)
+
+    def in_turn_order(self, first: PlayerId) -> tuple[PlayerId, ...]:
+        """The players still in the game, beginning with `first` (103.4)."""
+        names = [p.name for p in self.players]
+        start = names.index(first)
+        around = names[start:] + names[:start]
+        return tuple(n for n in around if not self.player(n).lost)
+
+    def permanents(self) -> Iterator[GameObject]:
+        """The objects in play, oldest first."""
+        return (self.objects[id] for id in self.battlefield)

@@ -1,0 +1,100 @@
+"""Targets: how many, which are legal, and why another is not (409.1c, 415, 413.2a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.card import Number, Target
+from engine.characteristics import NOTHING, Characteristics, characteristics, name_of_target
+from engine.matching import COLOUR_NAMES, fits
+from engine.objects import GameObject, ObjectTarget, PlayerTarget, TargetRef
+from engine.state import GameState
+from engine.texts import Instance, instances
+from engine.zones import known
+from fsm.refusal import Refusal, Verdict
+
+
+def limit(number: Number, x: int | None) -> int | None:
+    """A number of targets, X filled in; None is any number."""
+    if number == "any":
+        return None
+    return (x or 0) if number == "x" else number
+
+
+def count_of(thing: GameObject, instance: Instance) -> int | None:
+    """How many targets an instance takes; None while that is still to be announced."""
+    for number, count in thing.announcement.counts:
+        if number == instance.number:
+            return count
+    least = limit(instance.target.at_least, thing.announcement.x)
+    most = limit(instance.target.at_most, thing.announcement.x)
+    return least if least == most else None
+
+
+def needs_count(game: GameState, thing: GameObject, conditional: bool | None = None) -> Instance | None:
+    """The first instance whose number of targets is still to be announced."""
+    for instance in instances(game, thing):
+        if conditional in (None, instance.conditional) and count_of(thing, instance) is None:
+            return instance
+    return None
+
+
+def next_slot(
+    game: GameState, thing: GameObject, conditional: bool | None = None
+) -> tuple[Instance, int] | None:
+    """The first place for a target that is still empty: its instance and position in it."""
+    filled = thing.announcement.targets
+    for instance in instances(game, thing):
+        if conditional not in (None, instance.conditional):
+            continue
+        have = sum(slot.instance == instance.number for slot in filled)
+        if have < (count_of(thing, instance) or 0):
+            return instance, have
+    return None
+
+
+def everything(game: GameState) -> Iterator[TargetRef]:
+    """All that could be named as a target: players, permanents, the stack, graveyards."""
+    yield from (PlayerTarget(p.name) for p in game.players if not p.lost)
+    yield from (ObjectTarget(i) for i in game.battlefield)
+    yield from (ObjectTarget(i) for i in reversed(game.stack))
+    for player in game.players:
+        yield from (ObjectTarget(i) for i in player.graveyard)
+
+
+def source_characteristics(game: GameState, thing: GameObject) -> Characteristics:
+    """Whose colours protection looks at: the spell itself, or the ability's source as it is or was."""
+    if thing.kind == "spell":
+        return characteristics(game, thing)
+    source = known(game, thing.source) if thing.source is not None else None
+    return characteristics(game, source) if source else NOTHING
+
+
+def legality(game: GameState, thing: GameObject, target: Target, ref: TargetRef, rule: str) -> Verdict:
+    """Whether `ref` is a legal target for that instance on `thing`, or why not (409.1c, 502)."""
+    name = name_of_target(game, ref)
+    if isinstance(ref, PlayerTarget):
+        if target.players:
+            return True
+        return Refusal(rule, "{target} is a player, and an object is needed", {"target": name})
+    found = game.objects.get(ref.id)
+    if found is None:
+        return Refusal(rule, "{target} has left the zone where it was", {"target": name})
+    if target.what is None:
+        return Refusal(rule, "{target} is no player", {"target": name})
+    fitting = fits(game, found, target.what, thing.controller, thing, rule)
+    return _may_be_targeted(game, thing, found, name) if fitting is True else fitting
+
+
+def _may_be_targeted(game: GameState, thing: GameObject, found: GameObject, name: str) -> Verdict:
+    """Shroud and protection (502)."""
+    if found.zone != "battlefield":
+        return True
+    keywords = characteristics(game, found).keywords
+    if "shroud" in keywords:
+        return Refusal("502", "{target} has shroud and can't be targeted", {"target": name})
+    for colour in source_characteristics(game, thing).colours:
+        if f"protection from {COLOUR_NAMES[colour]}" in keywords:
+            values: dict[str, str | int] = {"target": name, "colour": COLOUR_NAMES[colour]}
+            return Refusal("502", "{target} has protection from {colour}", values)
+    return True

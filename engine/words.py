@@ -1,0 +1,121 @@
+"""Choices in words: what a log says of them, and the words by which a user can name them."""
+
+from __future__ import annotations
+
+from engine.card import Activated, PayMana
+from engine.characteristics import name_of
+from engine.choices import (
+    Announce,
+    Choice,
+    Choose,
+    ChooseHybrid,
+    ChooseMana,
+    ChooseMode,
+    ChooseTarget,
+    ChooseTargetCount,
+    ChooseTrigger,
+    ChooseX,
+    DeclareCost,
+    Divide,
+    Pay,
+    PlayLand,
+    PlayManaAbility,
+    SettleManaAbility,
+    Splice,
+)
+from engine.costs import in_words
+from engine.mana import show_mana
+from engine.objects import ObjectId, PlayerTarget
+from engine.state import CastingData, GameState, ManaData
+from engine.texts import modes_of
+
+
+def say(game: GameState, choice: Choice) -> str:
+    """The choice as a short phrase; the bare trigger where there is nothing to add."""
+    named = names(game, choice)
+    verb = choice.trigger.replace("_", " ")
+    return f"{verb}: {named[0]}" if named else verb
+
+
+def names(game: GameState, choice: Choice) -> tuple[str, ...]:
+    """The words that name what was chosen, the best first; none for a choice without an argument."""
+    match choice:
+        case Announce(object=id, ability=None):
+            return _object(game, id)
+        case Announce(object=id, ability=ability) | PlayManaAbility(object=id, ability=ability):
+            return _ability(game, id, ability or 0)
+        case ChooseMode(mode=mode):
+            return _mode(game, mode)
+        case Splice(card=id) | PlayLand(object=id):
+            return _object(game, id)
+        case ChooseX(value=number) | ChooseTargetCount(count=number):
+            return (str(number),)
+        case DeclareCost(cost=cost, pay=pay):
+            return (cost if pay else f"no {cost}",)
+        case ChooseHybrid(colour=colour):
+            return (f"{{{colour}}}", colour)
+        case ChooseTarget(target=ref):
+            return (ref.name,) if isinstance(ref, PlayerTarget) else _object(game, ref.id)
+        case Divide(shares=shares):
+            return (", ".join(str(share) for share in shares),)
+        case Pay():
+            return _payment(game, choice)
+        case ChooseMana(mana=mana):
+            return (mana,)
+        case SettleManaAbility(keep=keep):
+            return ("keep",) if keep else ("reverse",)
+        case ChooseTrigger(index=index):
+            return _trigger(game, index)
+        case Choose(object=None):
+            return ("nothing",)
+        case Choose(object=id):
+            return _object(game, id)
+    return ()
+
+
+def _object(game: GameState, id: ObjectId | None) -> tuple[str, ...]:
+    thing = game.objects.get(id) if id is not None else None
+    if thing is None:
+        return (f"#{id}",)
+    name = name_of(game, thing)
+    return name, f"{thing.controller}'s {name}", f"{name} #{thing.id}", f"#{thing.id}"
+
+
+def _ability(game: GameState, id: ObjectId, number: int) -> tuple[str, ...]:
+    thing = game.objects.get(id)
+    if thing is None:
+        return (f"#{id}",)
+    abilities = game.cards[thing.card].abilities
+    ability = abilities[number] if 0 <= number < len(abilities) else None
+    label = ability.name if isinstance(ability, Activated) else ""
+    named = tuple(f"{name}: {label}" for name in _object(game, id)) if label else ()
+    return named + _object(game, id)
+
+
+def _mode(game: GameState, number: int) -> tuple[str, ...]:
+    data = game.frames[-1].data
+    thing = game.objects.get(data.object) if isinstance(data, CastingData) else None
+    modes = modes_of(game, thing) if thing else None
+    named = (modes.names[number],) if modes and 0 <= number < len(modes.names) else ()
+    return (*named, str(number + 1))
+
+
+def _payment(game: GameState, pay: Pay) -> tuple[str, ...]:
+    mana = (show_mana(pay.mana), "mana") if pay.mana else ()
+    data = game.frames[-1].data
+    if not isinstance(data, CastingData | ManaData) or not 0 <= pay.cost < len(data.due):
+        return mana or ("mana",)
+    cost = data.due[pay.cost]
+    if isinstance(cost, PayMana):
+        return (*mana, cost.mana) if mana else (cost.mana, "mana")
+    if pay.object is None:
+        return (in_words(cost),)
+    verb = in_words(cost).split(" ")[0]
+    named = _object(game, pay.object)
+    return tuple(f"{verb} {name}" for name in named) + named
+
+
+def _trigger(game: GameState, index: int) -> tuple[str, ...]:
+    if not 0 <= index < len(game.waiting):
+        return (str(index + 1),)
+    return game.waiting[index].card, str(index + 1)

@@ -1,0 +1,82 @@
+"""Moving objects between zones: each move makes a new object, and the old one is remembered (217.1c)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.objects import Announcement, GameObject, ObjectId
+from engine.state import GameState, Player
+
+OWNED = frozenset({"hand", "library", "graveyard"})
+HIDDEN = frozenset({"hand", "library"})
+
+
+def move(
+    game: GameState, object_id: ObjectId, to: str, *, controller: str | None = None
+) -> tuple[GameState, ObjectId]:
+    """Move an object to the zone `to` (its owner's, where players have their own; a library's top).
+
+    Returns the new state and the id of the new object there. Its owner controls it unless
+    `controller` says otherwise; nothing that happened to the old object clings to it.
+    """
+    old = game.objects[object_id]
+    new = GameObject(
+        id=game.next_id,
+        card=old.card,
+        owner=old.owner,
+        controller=controller or old.owner,
+        zone=to,
+        kind="spell" if to == "stack" else "card",
+        summoning_sick=to == "battlefield",
+    )
+    game = remove(game, object_id)
+    game = replace(game, objects=game.objects.set(new.id, new), next_id=new.id + 1)
+    return put_into_list(game, new), new.id
+
+
+def remove(game: GameState, object_id: ObjectId) -> GameState:
+    """Take an object out of its zone and out of the game, keeping what was last known of it (413.2f)."""
+    old = game.objects[object_id]
+    if old.zone in OWNED:
+        owner = game.player(old.owner)
+        ids = tuple(i for i in getattr(owner, old.zone) if i != object_id)
+        game = game.with_player(replace(owner, **{old.zone: ids}))
+    else:
+        ids = tuple(i for i in getattr(game, old.zone) if i != object_id)
+        game = replace(game, **{old.zone: ids})
+        game = replace(game, last_known=game.last_known.set(object_id, old))
+    return replace(game, objects=game.objects.delete(object_id))
+
+
+def put_into_list(game: GameState, new: GameObject) -> GameState:
+    """Enter an object in the list of its zone: on top of a library, else last."""
+    if new.zone not in OWNED:
+        return replace(game, **{new.zone: (*getattr(game, new.zone), new.id)})
+    owner: Player = game.player(new.owner)
+    ids = getattr(owner, new.zone)
+    ids = (new.id, *ids) if new.zone == "library" else (*ids, new.id)
+    return game.with_player(replace(owner, **{new.zone: ids}))
+
+
+def create_ability(
+    game: GameState, controller: str, source: GameObject, ability: int
+) -> tuple[GameState, ObjectId]:
+    """Create an activated or triggered ability on the stack: an object that is no card (409.1a)."""
+    new = GameObject(
+        id=game.next_id,
+        card=source.card,
+        owner=controller,
+        controller=controller,
+        zone="stack",
+        kind="ability",
+        source=source.id,
+        ability=ability,
+        announcement=Announcement(),
+    )
+    game = replace(game, objects=game.objects.set(new.id, new), next_id=new.id + 1)
+    return put_into_list(game, new), new.id
+
+
+def known(game: GameState, object_id: ObjectId) -> GameObject | None:
+    """An object as it is, or as it was last known (413.2f); None for one that was never kept."""
+    return game.objects.get(object_id) or game.last_known.get(object_id)

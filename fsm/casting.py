@@ -1,0 +1,374 @@
+"""Playing a spell or an activated ability: 409.1, letter by letter, and going back when it cannot be done."""
+
+from __future__ import annotations
+
+from fsm.chart import ADVANCE, Action, Chart, Guard, State, Transition
+from fsm.edition import Edition, only_classic
+
+A, B, C, D = "playing.announcing", "playing.choosing", "playing.targeting", "playing.conditional_targeting"
+E, F, G, H = "playing.dividing", "playing.costing", "playing.mana_window", "playing.paying"
+
+STATES = (
+    State(
+        "playing",
+        "409.1",
+        initial="announcing",
+        states=(
+            State("announcing", "409.1a"),
+            State(
+                "choosing",
+                "409.1b",
+                initial="modes",
+                states=(
+                    State("modes", "409.1b", asks="mode"),
+                    State("splicing", "409.1b", asks="cards_to_splice"),
+                    State("x_value", "409.1b", asks="value_of_x"),
+                    State("cost_intentions", "409.1b", asks="intention_to_pay"),
+                    State("hybrid", "409.1b", asks="non_hybrid_equivalent"),
+                ),
+            ),
+            State(
+                "targeting",
+                "409.1c",
+                initial="target_count",
+                states=(
+                    State("target_count", "409.1c", asks="number_of_targets"),
+                    State("targets", "409.1c", asks="target"),
+                ),
+            ),
+            State(
+                "conditional_targeting",
+                "409.1d",
+                initial="target_count",
+                states=(
+                    State("target_count", "409.1d", asks="number_of_targets"),
+                    State("targets", "409.1d", asks="target"),
+                ),
+            ),
+            State("dividing", "409.1e", asks="division"),
+            State(
+                "costing",
+                "409.1f",
+                initial="total",
+                states=(State("total", "409.1f"), State("locked_in", "409.1f")),
+            ),
+            State(
+                "mana_window",
+                "409.1g",
+                initial="offered",
+                states=(
+                    State("offered", "409.1g", asks="mana_abilities"),
+                    State("making", "411.3", invokes="mana_ability"),
+                ),
+            ),
+            State("paying", "409.1h", asks="payment"),
+        ),
+    ),
+    State("played", "409.1i", final=True),
+    State("rewinding", "422.1", asks="mana_abilities_to_reverse"),
+    State("reversed", "422.2", final=True),
+)
+
+ANNOUNCING = (
+    Transition(
+        "put_spell_on_stack",
+        ADVANCE,
+        A,
+        B,
+        "409.1a",
+        guards=(Guard("is_a_spell", "401.1"),),
+        actions=(Action("move_to_stack", "409.1a"),),
+        order=1,
+    ),
+    Transition(
+        "reveal_and_put_ability_on_stack",
+        ADVANCE,
+        A,
+        B,
+        "409.1a",
+        guards=(Guard("from_hidden_zone", "409.1a"),),
+        actions=(Action("reveal_card", "409.1a"), Action("create_ability", "409.1a")),
+        order=2,
+    ),
+    Transition(
+        "put_ability_on_stack",
+        ADVANCE,
+        A,
+        B,
+        "409.1a",
+        actions=(Action("create_ability", "409.1a"),),
+        order=3,
+    ),
+)
+
+CHOOSING = (
+    Transition(
+        "choose_mode",
+        "choose_mode",
+        f"{B}.modes",
+        f"{B}.modes",
+        "409.1b",
+        guards=(Guard("mode_is_offered", "409.1b"), Guard("mode_not_chosen_before", "409.1b")),
+        actions=(Action("record_mode", "409.1b"),),
+    ),
+    Transition(
+        "modes_chosen",
+        ADVANCE,
+        f"{B}.modes",
+        f"{B}.splicing",
+        "409.1b",
+        guards=(Guard("modes_announced", "409.1b"),),
+    ),
+    Transition(
+        "splice",
+        "splice",
+        f"{B}.splicing",
+        f"{B}.splicing",
+        "502.40",
+        guards=(Guard("can_be_spliced", "502.40"), Guard("not_spliced_before", "502.40")),
+        actions=(Action("reveal_spliced_card", "409.1b"), Action("add_spliced_text", "502.40")),
+    ),
+    Transition("splicing_finished", "finish_splicing", f"{B}.splicing", f"{B}.x_value", "409.1b"),
+    Transition(
+        "nothing_spliced",
+        ADVANCE,
+        f"{B}.splicing",
+        f"{B}.x_value",
+        "409.1b",
+        guards=(Guard("nothing_to_splice", "502.40"),),
+    ),
+    Transition(
+        "choose_x",
+        "choose_x",
+        f"{B}.x_value",
+        f"{B}.x_value",
+        "409.1b",
+        guards=(Guard("x_is_allowed", "409.1b"),),
+        actions=(Action("record_x", "409.1b"),),
+    ),
+    Transition(
+        "x_chosen",
+        ADVANCE,
+        f"{B}.x_value",
+        f"{B}.cost_intentions",
+        "409.1b",
+        guards=(Guard("x_announced", "409.1b"),),
+    ),
+    Transition(
+        "declare_cost",
+        "declare_cost",
+        f"{B}.cost_intentions",
+        f"{B}.cost_intentions",
+        "409.1b",
+        guards=(Guard("cost_is_offered", "409.1b"), Guard("only_one_alternative_cost", "409.1b")),
+        actions=(Action("record_intention", "409.1b"),),
+    ),
+    Transition(
+        "costs_declared",
+        ADVANCE,
+        f"{B}.cost_intentions",
+        f"{B}.hybrid",
+        "409.1b",
+        guards=(Guard("intentions_announced", "409.1b"),),
+    ),
+    Transition(
+        "choose_hybrid",
+        "choose_hybrid",
+        f"{B}.hybrid",
+        f"{B}.hybrid",
+        "409.1b",
+        guards=(Guard("is_half_of_the_symbol", "409.1b"),),
+        actions=(Action("record_hybrid", "409.1b"),),
+    ),
+    Transition(
+        "hybrid_chosen", ADVANCE, f"{B}.hybrid", C, "409.1b", guards=(Guard("hybrid_announced", "409.1b"),)
+    ),
+)
+
+
+def _targeting(parent: str, rule: str, prefix: str, onward: str) -> tuple[Transition, ...]:
+    """Number first, then the targets: the same for 409.1c and for the targets of 409.1d."""
+    count, targets = f"{parent}.target_count", f"{parent}.targets"
+    return (
+        Transition(
+            f"choose_{prefix}target_count",
+            "choose_target_count",
+            count,
+            count,
+            rule,
+            guards=(Guard("number_is_allowed", "409.1c"),),
+            actions=(Action("record_target_count", "409.1c"),),
+        ),
+        Transition(
+            f"{prefix}target_count_chosen",
+            ADVANCE,
+            count,
+            targets,
+            rule,
+            guards=(Guard(f"{prefix}target_counts_announced", rule),),
+        ),
+        Transition(
+            f"choose_{prefix}target",
+            "choose_target",
+            targets,
+            targets,
+            rule,
+            guards=(
+                Guard("not_the_same_target_twice", "409.1c"),
+                Guard("not_itself", "415.6"),
+                Guard("target_is_legal", "409.1c"),
+            ),
+            actions=(Action("record_target", "409.1c"),),
+        ),
+        Transition(
+            f"{prefix}targets_chosen",
+            ADVANCE,
+            targets,
+            onward,
+            rule,
+            guards=(Guard(f"{prefix}targets_announced", rule),),
+        ),
+    )
+
+
+DIVIDING = (
+    Transition(
+        "divide",
+        "divide",
+        E,
+        E,
+        "409.1e",
+        guards=(Guard("each_gets_at_least_one", "409.1e"), Guard("division_adds_up", "409.1e")),
+        actions=(Action("record_division", "409.1e"),),
+    ),
+    Transition("divided", ADVANCE, E, F, "409.1e", guards=(Guard("division_announced", "409.1e"),)),
+)
+
+COSTING = (
+    Transition(
+        "lock_in_total",
+        ADVANCE,
+        f"{F}.total",
+        f"{F}.locked_in",
+        "409.1f",
+        actions=(Action("determine_total_cost", "409.1f"), Action("lock_in", "409.1f")),
+    ),
+    Transition(
+        "mana_is_due",
+        ADVANCE,
+        f"{F}.locked_in",
+        G,
+        "409.1g",
+        guards=(Guard("total_includes_mana", "409.1g"),),
+        order=1,
+    ),
+    Transition("no_mana_is_due", ADVANCE, f"{F}.locked_in", H, "409.1g", order=2),
+)
+
+MANA_WINDOW = (
+    Transition(
+        "play_mana_ability",
+        "play_mana_ability",
+        f"{G}.offered",
+        f"{G}.making",
+        "409.1g",
+        guards=(
+            Guard("is_a_mana_ability", "406.1"),
+            Guard("is_under_control", "403"),
+            Guard("source_is_ready", "411.2"),
+        ),
+        actions=(Action("begin_mana_ability", "411.2"),),
+    ),
+    Transition(
+        "mana_ability_over",
+        ADVANCE,
+        f"{G}.making",
+        f"{G}.offered",
+        "411.3",
+        actions=(Action("note_mana_ability", "422.1"),),
+    ),
+    Transition("mana_abilities_finished", "finish_mana_abilities", f"{G}.offered", H, "409.1g"),
+    Transition(
+        "no_mana_abilities",
+        ADVANCE,
+        f"{G}.offered",
+        H,
+        "409.1g",
+        guards=(Guard("no_mana_ability_is_left", "409.1g"),),
+    ),
+)
+
+PAYING = (
+    Transition(
+        "pay",
+        "pay",
+        H,
+        H,
+        "409.1h",
+        guards=(Guard("cost_is_due", "409.1h"), Guard("cost_can_be_paid", "409.1h")),
+        actions=(Action("pay_cost", "409.1h"),),
+    ),
+    Transition(
+        "become_played",
+        ADVANCE,
+        H,
+        "played",
+        "409.1i",
+        guards=(Guard("everything_is_paid", "409.1h"),),
+        actions=(Action("become_played", "409.1i"),),
+    ),
+)
+
+GOING_BACK = (
+    Transition(
+        "cannot_comply",
+        "cannot_comply",
+        "playing",
+        "rewinding",
+        "409.1",
+        guards=(Guard("step_is_impossible", "409.1"),),
+        actions=(Action("go_back", "422.1"),),
+    ),
+    Transition(
+        "settle_mana_ability",
+        "settle_mana_ability",
+        "rewinding",
+        "rewinding",
+        "422.1",
+        guards=(Guard("mana_ability_may_be_settled_so", "422.1"),),
+        actions=(Action("settle_mana_ability", "422.1"),),
+    ),
+    Transition(
+        "play_reversed",
+        ADVANCE,
+        "rewinding",
+        "reversed",
+        "422.2",
+        guards=(Guard("mana_abilities_settled", "422.1"),),
+    ),
+)
+
+
+def casting(edition: Edition = Edition.CLASSIC) -> Chart:
+    """The chart of playing a spell or an activated ability (409.1a-i, 422).
+
+    Raises NotImplementedError for the modern edition.
+    """
+    only_classic(edition)
+    return Chart(
+        "casting",
+        "409",
+        "playing",
+        STATES,
+        (
+            *ANNOUNCING,
+            *CHOOSING,
+            *_targeting(C, "409.1c", "", D),
+            *_targeting(D, "409.1d", "conditional_", E),
+            *DIVIDING,
+            *COSTING,
+            *MANA_WINDOW,
+            *PAYING,
+            *GOING_BACK,
+        ),
+    )

@@ -1,0 +1,30 @@
+"""The charts of the rules, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from fsm.casting import casting
+from fsm.chart import Chart
+from fsm.edition import Edition
+from fsm.mana_ability import mana_ability
+from fsm.priority import priority
+from fsm.resolution import resolution
+from fsm.triggers import triggers
+
+CHARTS: MappingProxyType[str, Callable[[Edition], Chart]] = MappingProxyType(
+    {
+        "priority": priority,
+        "casting": casting,
+        "mana_ability": mana_ability,
+        "triggers": triggers,
+        "resolution": resolution,
+    }
+)
+"""Chart functions by chart id, outermost first."""
+
+
+def charts(edition: Edition = Edition.CLASSIC) -> dict[str, Chart]:
+    """Every chart of an edition, by id."""
+    return {name: build(edition) for name, build in CHARTS.items()}

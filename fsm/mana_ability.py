@@ -1,0 +1,147 @@
+"""Playing a mana ability: 411, played like any ability but resolved at once, off the stack."""
+
+from __future__ import annotations
+
+from fsm.chart import ADVANCE, Action, Chart, Guard, State, Transition
+from fsm.edition import Edition, only_classic
+
+STATES = (
+    State(
+        "activating",
+        "411.2",
+        initial="announced",
+        states=(
+            State("announced", "411.2"),
+            State("choosing_mana", "411.2", asks="mana_to_make"),
+            State(
+                "mana_window",
+                "409.1g",
+                initial="offered",
+                states=(
+                    State("offered", "409.1g", asks="mana_abilities"),
+                    State("making", "411.3", invokes="mana_ability"),
+                ),
+            ),
+            State("paying", "409.1h", asks="payment"),
+            State("resolving", "411.3"),
+        ),
+    ),
+    State("resolved", "411.3", final=True),
+    State("reversed", "422.1", final=True),
+)
+
+ANNOUNCED = "activating.announced"
+CHOOSING = "activating.choosing_mana"
+WINDOW = "activating.mana_window"
+PAYING = "activating.paying"
+RESOLVING = "activating.resolving"
+
+TRANSITIONS = (
+    Transition(
+        "begin", ADVANCE, ANNOUNCED, CHOOSING, "411.2", actions=(Action("note_activation_cost", "403.1"),)
+    ),
+    Transition(
+        "choose_mana",
+        "choose_mana",
+        CHOOSING,
+        CHOOSING,
+        "411.2",
+        guards=(Guard("can_make_this_mana", "411.2"),),
+        actions=(Action("record_mana", "411.2"),),
+    ),
+    Transition(
+        "mana_is_due",
+        ADVANCE,
+        CHOOSING,
+        WINDOW,
+        "409.1g",
+        guards=(Guard("mana_is_determined", "411.2"), Guard("cost_includes_mana", "409.1g")),
+        order=1,
+    ),
+    Transition(
+        "no_mana_is_due",
+        ADVANCE,
+        CHOOSING,
+        PAYING,
+        "409.1g",
+        guards=(Guard("mana_is_determined", "411.2"),),
+        order=2,
+    ),
+    Transition(
+        "play_mana_ability",
+        "play_mana_ability",
+        f"{WINDOW}.offered",
+        f"{WINDOW}.making",
+        "409.1g",
+        guards=(
+            Guard("is_a_mana_ability", "406.1"),
+            Guard("is_under_control", "403"),
+            Guard("source_is_ready", "411.2"),
+        ),
+        actions=(Action("begin_mana_ability", "411.2"),),
+    ),
+    Transition(
+        "mana_ability_over",
+        ADVANCE,
+        f"{WINDOW}.making",
+        f"{WINDOW}.offered",
+        "411.3",
+        actions=(Action("note_mana_ability", "422.1"),),
+    ),
+    Transition("mana_abilities_finished", "finish_mana_abilities", f"{WINDOW}.offered", PAYING, "409.1g"),
+    Transition(
+        "no_mana_abilities",
+        ADVANCE,
+        f"{WINDOW}.offered",
+        PAYING,
+        "409.1g",
+        guards=(Guard("no_mana_ability_is_left", "409.1g"),),
+    ),
+    Transition(
+        "pay",
+        "pay",
+        PAYING,
+        PAYING,
+        "409.1h",
+        guards=(Guard("cost_is_due", "409.1h"), Guard("cost_can_be_paid", "409.1h")),
+        actions=(Action("pay_cost", "409.1h"),),
+    ),
+    Transition(
+        "pay_by_itself",
+        ADVANCE,
+        PAYING,
+        PAYING,
+        "409.1h",
+        guards=(Guard("next_cost_needs_no_choice", "409.1h"),),
+        actions=(Action("pay_next_cost", "409.1h"),),
+        order=1,
+    ),
+    Transition(
+        "costs_paid",
+        ADVANCE,
+        PAYING,
+        RESOLVING,
+        "411.2",
+        guards=(Guard("everything_is_paid", "409.1h"),),
+        order=2,
+    ),
+    Transition("make_mana", ADVANCE, RESOLVING, "resolved", "411.3", actions=(Action("add_mana", "411.3"),)),
+    Transition(
+        "cannot_comply",
+        "cannot_comply",
+        "activating",
+        "reversed",
+        "422.1",
+        guards=(Guard("step_is_impossible", "409.1"),),
+        actions=(Action("go_back", "422.1"),),
+    ),
+)
+
+
+def mana_ability(edition: Edition = Edition.CLASSIC) -> Chart:
+    """The chart of playing a mana ability (411).
+
+    Raises NotImplementedError for the modern edition.
+    """
+    only_classic(edition)
+    return Chart("mana_ability", "411", "activating", STATES, TRANSITIONS)

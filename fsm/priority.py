@@ -1,0 +1,230 @@
+"""Timing and priority: 408, with the settling that comes before anybody may act (420, 410)."""
+
+from __future__ import annotations
+
+from fsm.chart import ADVANCE, Action, Chart, Guard, State, Transition
+from fsm.edition import Edition, only_classic
+
+CHECKING = "settling.state_based"
+STACKING = "settling.triggers"
+PLACING = "settling.placing"
+
+STATES = (
+    State(
+        "settling",
+        "408.1b",
+        initial="state_based",
+        states=(
+            State("state_based", "420.3"),
+            State("triggers", "410.3", asks="next_trigger"),
+            State("placing", "410.3", invokes="triggers"),
+        ),
+    ),
+    State("holding", "408.1c", asks="priority"),
+    State("playing", "409.1", invokes="casting"),
+    State("making_mana", "411.2", invokes="mana_ability"),
+    State("passing", "408.1c"),
+    State("resolving", "413.1", invokes="resolution"),
+    State("step_over", "300.2", final=True),
+    State("game_over", "102", final=True),
+)
+
+SETTLING = (
+    Transition(
+        "apply_state_based_effects",
+        ADVANCE,
+        CHECKING,
+        CHECKING,
+        "420.3",
+        guards=(Guard("state_based_effects_apply", "420.5"),),
+        actions=(Action("apply_state_based_effects", "420.3"),),
+        order=1,
+    ),
+    Transition(
+        "game_ends",
+        ADVANCE,
+        CHECKING,
+        "game_over",
+        "102",
+        guards=(Guard("game_is_over", "102"),),
+        order=2,
+    ),
+    Transition(
+        "triggers_wait",
+        ADVANCE,
+        CHECKING,
+        STACKING,
+        "410.3",
+        guards=(Guard("triggers_are_waiting", "410.3"),),
+        order=3,
+    ),
+    Transition(
+        "receive_priority",
+        ADVANCE,
+        CHECKING,
+        "holding",
+        "408.1c",
+        actions=(Action("give_priority", "408.1c"),),
+        order=4,
+    ),
+    Transition(
+        "choose_trigger",
+        "choose_trigger",
+        STACKING,
+        PLACING,
+        "410.3",
+        guards=(Guard("trigger_is_next_in_turn_order", "410.3"),),
+        actions=(Action("begin_placing", "410.3"),),
+    ),
+    Transition(
+        "place_only_trigger",
+        ADVANCE,
+        STACKING,
+        PLACING,
+        "410.3",
+        guards=(Guard("next_trigger_has_no_rival", "410.3"),),
+        actions=(Action("begin_placing_next", "410.3"),),
+        order=1,
+    ),
+    Transition("trigger_placed", ADVANCE, PLACING, STACKING, "410.3"),
+    Transition(
+        "triggers_stacked",
+        ADVANCE,
+        STACKING,
+        CHECKING,
+        "408.1b",
+        guards=(Guard("no_trigger_is_waiting", "410.3"),),
+        order=2,
+    ),
+)
+
+HOLDING = (
+    Transition(
+        "announce",
+        "announce",
+        "holding",
+        "playing",
+        "409.1a",
+        guards=(
+            Guard("has_priority", "408.1c"),
+            Guard("may_be_played_from_its_zone", "401.1"),
+            Guard("time_is_right", "408.1d"),
+            Guard("not_forbidden", "409.4"),
+        ),
+        actions=(Action("begin_playing", "409.1"),),
+    ),
+    Transition(
+        "play_mana_ability",
+        "play_mana_ability",
+        "holding",
+        "making_mana",
+        "411.2",
+        guards=(
+            Guard("has_priority", "408.1c"),
+            Guard("is_a_mana_ability", "406.1"),
+            Guard("is_under_control", "403"),
+            Guard("source_is_ready", "411.2"),
+        ),
+        actions=(Action("begin_mana_ability", "411.2"),),
+    ),
+    Transition(
+        "play_land",
+        "play_land",
+        "holding",
+        "settling",
+        "408.2",
+        guards=(Guard("has_priority", "408.1c"), Guard("land_may_be_played", "408.2d")),
+        actions=(Action("put_land_into_play", "408.2d"), Action("priority_to_its_player", "408.1c")),
+    ),
+    Transition(
+        "pass",
+        "pass_priority",
+        "holding",
+        "passing",
+        "408.1c",
+        guards=(Guard("has_priority", "408.1c"),),
+        actions=(Action("count_pass", "408.1c"),),
+    ),
+)
+
+COMING_BACK = (
+    Transition(
+        "play_was_reversed",
+        ADVANCE,
+        "playing",
+        "holding",
+        "422.2",
+        guards=(Guard("was_reversed", "422.2"),),
+        order=1,
+    ),
+    Transition(
+        "was_played",
+        ADVANCE,
+        "playing",
+        "settling",
+        "409.1i",
+        actions=(Action("priority_to_its_controller", "409.1i"),),
+        order=2,
+    ),
+    Transition(
+        "mana_ability_was_reversed",
+        ADVANCE,
+        "making_mana",
+        "holding",
+        "422.2",
+        guards=(Guard("was_reversed", "422.2"),),
+        order=1,
+    ),
+    Transition(
+        "mana_ability_resolved",
+        ADVANCE,
+        "making_mana",
+        "settling",
+        "408.1c",
+        actions=(Action("priority_to_its_player", "408.1c"),),
+        order=2,
+    ),
+)
+
+PASSING = (
+    Transition(
+        "next_player",
+        ADVANCE,
+        "passing",
+        "settling",
+        "408.1c",
+        guards=(Guard("somebody_has_not_passed", "408.1c"),),
+        actions=(Action("priority_to_next_player", "408.1c"),),
+        order=1,
+    ),
+    Transition(
+        "top_resolves",
+        ADVANCE,
+        "passing",
+        "resolving",
+        "413.1",
+        guards=(Guard("stack_is_not_empty", "413.1"),),
+        actions=(Action("begin_resolution", "413.1"),),
+        order=2,
+    ),
+    Transition(
+        "step_ends", ADVANCE, "passing", "step_over", "300.2", actions=(Action("end_step", "300.2"),), order=3
+    ),
+    Transition(
+        "resolution_over",
+        ADVANCE,
+        "resolving",
+        "settling",
+        "408.1c",
+        actions=(Action("priority_to_active_player", "408.1c"),),
+    ),
+)
+
+
+def priority(edition: Edition = Edition.CLASSIC) -> Chart:
+    """The chart of who may act, and of what happens when everybody passes (408, 410.3, 413.1, 420.3).
+
+    Raises NotImplementedError for the modern edition.
+    """
+    only_classic(edition)
+    return Chart("priority", "408", "settling", STATES, (*SETTLING, *HOLDING, *COMING_BACK, *PASSING))

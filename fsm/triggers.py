@@ -1,0 +1,122 @@
+"""Putting a triggered ability on the stack: 410.3, with the choices of 409.1b-e that it has."""
+
+from __future__ import annotations
+
+from fsm.chart import ADVANCE, Action, Chart, Guard, State, Transition
+from fsm.edition import Edition, only_classic
+
+MODES = "placing.modes"
+COUNT = "placing.target_count"
+TARGETS = "placing.targets"
+DIVIDING = "placing.dividing"
+
+STATES = (
+    State(
+        "placing",
+        "410.3",
+        initial="announcing",
+        states=(
+            State("announcing", "410.3"),
+            State("modes", "409.1b", asks="mode"),
+            State("target_count", "409.1c", asks="number_of_targets"),
+            State("targets", "409.1c", asks="target"),
+            State("dividing", "409.1e", asks="division"),
+        ),
+    ),
+    State("on_the_stack", "410.3", final=True),
+    State("removed", "410.3", final=True),
+)
+
+TRANSITIONS = (
+    Transition(
+        "put_trigger_on_stack",
+        ADVANCE,
+        "placing.announcing",
+        MODES,
+        "410.3",
+        actions=(Action("create_ability", "410.3"),),
+    ),
+    Transition(
+        "choose_mode",
+        "choose_mode",
+        MODES,
+        MODES,
+        "409.1b",
+        guards=(Guard("mode_is_offered", "409.1b"), Guard("mode_not_chosen_before", "409.1b")),
+        actions=(Action("record_mode", "409.1b"),),
+    ),
+    Transition("modes_chosen", ADVANCE, MODES, COUNT, "409.1b", guards=(Guard("modes_announced", "409.1b"),)),
+    Transition(
+        "choose_target_count",
+        "choose_target_count",
+        COUNT,
+        COUNT,
+        "409.1c",
+        guards=(Guard("number_is_allowed", "409.1c"),),
+        actions=(Action("record_target_count", "409.1c"),),
+    ),
+    Transition(
+        "target_count_chosen",
+        ADVANCE,
+        COUNT,
+        TARGETS,
+        "409.1c",
+        guards=(Guard("all_target_counts_announced", "409.1c"),),
+    ),
+    Transition(
+        "choose_target",
+        "choose_target",
+        TARGETS,
+        TARGETS,
+        "409.1c",
+        guards=(
+            Guard("not_the_same_target_twice", "409.1c"),
+            Guard("not_itself", "415.6"),
+            Guard("target_is_legal", "409.1c"),
+        ),
+        actions=(Action("record_target", "409.1c"),),
+    ),
+    Transition(
+        "targets_chosen",
+        ADVANCE,
+        TARGETS,
+        DIVIDING,
+        "409.1c",
+        guards=(Guard("all_targets_announced", "409.1c"),),
+    ),
+    Transition(
+        "divide",
+        "divide",
+        DIVIDING,
+        DIVIDING,
+        "409.1e",
+        guards=(Guard("each_gets_at_least_one", "409.1e"), Guard("division_adds_up", "409.1e")),
+        actions=(Action("record_division", "409.1e"),),
+    ),
+    Transition(
+        "divided",
+        ADVANCE,
+        DIVIDING,
+        "on_the_stack",
+        "409.1e",
+        guards=(Guard("division_announced", "409.1e"),),
+    ),
+    Transition(
+        "cannot_comply",
+        "cannot_comply",
+        "placing",
+        "removed",
+        "410.3",
+        guards=(Guard("step_is_impossible", "410.3"),),
+        actions=(Action("remove_ability", "410.3"),),
+    ),
+)
+
+
+def triggers(edition: Edition = Edition.CLASSIC) -> Chart:
+    """The chart of putting one triggered ability on the stack (410.3).
+
+    Raises NotImplementedError for the modern edition.
+    """
+    only_classic(edition)
+    return Chart("triggers", "410", "placing", STATES, TRANSITIONS)
