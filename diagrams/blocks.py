@@ -11,21 +11,25 @@ from diagrams.picture import Arrow, Box
 Side = Literal["left", "right"]
 Role = Literal["out", "in", "loop", "initial"]
 
+SIDES: tuple[Side, Side] = ("left", "right")
+
 LANE = 9.0
 """Distance between two parallel lines."""
-PAD = 12.0
+PAD = 9.0
 """Space inside a composite's border."""
-GAP = 18.0
+GAP = 15.0
 """Space between two boxes, one under the other."""
-STUB = 7.0
+STUB = 6.0
 """Space between a box and the words beside it."""
-LOOP = 16.0
+LOOP = 14.0
 """How far a loop reaches out."""
-DOT = 8.0
-"""Width of an initial dot; its arrow is twice as long."""
+DOT = 7.0
+"""Width of an initial dot."""
+DOT_REACH = 20.0
+"""How far a dot and its arrow reach out."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Port:
     """Where an arrow touches a block, from the top of the block downwards."""
 
@@ -39,18 +43,28 @@ class Port:
     def band(self) -> float:
         """The height it takes of its side."""
         if self.role == "loop":
-            return max(self.height, 20) + 4
-        return self.height + 5 if self.height else {"in": LANE, "initial": 14.0}.get(self.role, LANE)
+            return max(self.height, 18) + 3
+        return self.height + 6 if self.height else {"in": LANE, "initial": 14.0}.get(self.role, LANE)
 
     @property
     def reach(self) -> float:
         """How far words and signs reach out from the border."""
         if self.role == "initial":
-            return 3 * DOT
+            return DOT_REACH
         return self.width + STUB + (LOOP if self.role == "loop" else 0) if self.width else 0
 
 
-@dataclass
+@dataclass(eq=False)
+class Between:
+    """The words of a straight arrow, which stand in the gap under a block."""
+
+    upper: Block
+    side: Side
+    height: float
+    reach: float
+
+
+@dataclass(eq=False)
 class Block:
     """A box (or the whole picture, when `box` is None) being laid out; y grows downwards."""
 
@@ -60,7 +74,7 @@ class Block:
     columns: list[list[Block]] = field(default_factory=list)
     label: tuple[float, float] = (0, 0)
     ports: dict[Side, list[Port]] = field(default_factory=lambda: {"left": [], "right": []})
-    down: list[tuple[Block, Block, Arrow, tuple[float, float]]] = field(default_factory=list)
+    between: list[Between] = field(default_factory=list)
     channels: dict[Side, int] = field(default_factory=lambda: {"left": 0, "right": 0})
     gutters: dict[int, int] = field(default_factory=dict)
     lanes: dict[tuple[int, Side], int] = field(default_factory=dict)

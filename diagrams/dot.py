@@ -58,8 +58,11 @@ class _Writer:
             id=self.picture.chart,
             shape="plain",
             style="",
+            **_measure(self.title.width, self.title.height),
             pos=self._at(12 + self.title.width / 2, 10 + self.title.height / 2),
         )
+        for corner, place in (("first", (0.0, 0.0)), ("last", (plan.width, plan.height))):
+            graph.node(f"{self.picture.chart}..{corner}", pos=self._at(*place), **HIDDEN)
         self._dot(graph, plan.root, self.picture.chart)
         for block in plan.root.children:
             self._declare(graph, block, 0)
@@ -108,8 +111,7 @@ class _Writer:
                 id=box.id,
                 tooltip=tip,
                 pos=self._at(middle, block.y + block.height / 2),
-                width=f"{(block.left + block.right - edge) / 72:.4f}",
-                height=f"{(block.height - edge) / 72:.4f}",
+                **_measure(block.left + block.right - edge, block.height - edge),
                 **_look(box),
             )
             return
@@ -180,6 +182,11 @@ INITIAL = {
     "height": f"{DOT / 72:.4f}",
     "class": "initial",
 }
+
+
+def _measure(width: float, height: float) -> dict[str, str]:
+    """A node's size, in inches."""
+    return {"width": f"{width / 72:.4f}", "height": f"{height / 72:.4f}"}
 
 
 def _look(box: Box) -> dict[str, str]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 
-from diagrams.blocks import GAP, LANE, PAD, Block
+from diagrams.blocks import GAP, LANE, PAD, SIDES, Block, Side
 from diagrams.picture import Box, Picture
 from diagrams.ports import Way, attach
 from diagrams.routes import assign_lanes
@@ -118,7 +118,7 @@ def _set_heights(block: Block) -> None:
         _set_heights(child)
     if not block.columns:
         final = 8 if block.box and block.box.final else 0
-        block.height = max(block.label[1] + 10 + final, block.bands() + 4)
+        block.height = max(block.label[1] + 8 + final, block.bands() + 4)
         return
     content = max(sum(c.height for c in column) + sum(_gaps(block, column)) for column in block.columns)
     channels = sum(LANE * count + (PAD if count else 0) for count in block.channels.values())
@@ -128,10 +128,10 @@ def _set_heights(block: Block) -> None:
 
 def _gaps(block: Block, column: list[Block]) -> list[float]:
     """The space under each block but the last: what the arrow down from it needs."""
-    needed = {}
-    for upper, _, _, size in block.down:
-        needed[id(upper)] = size[1] + GAP - 4
-    return [max(GAP, needed.get(id(child), 0)) for child in column[:-1]]
+    return [
+        max([GAP, *(words.height + 8 for words in block.between if words.upper is child)])
+        for child in column[:-1]
+    ]
 
 
 def _title_height(block: Block) -> float:
@@ -144,7 +144,7 @@ def _title_height(block: Block) -> float:
 def _set_tops(block: Block, top: float) -> None:
     block.y = top
     room = block.height if not block.columns else 0
-    for side in ("left", "right"):
+    for side in SIDES:
         ports = block.ports[side]
         at = top + max(2, (room - sum(port.band for port in ports)) / 2)
         for port in ports:
@@ -173,14 +173,14 @@ def _set_widths(block: Block) -> None:
     width = 0.0
     for number, column in enumerate(block.columns):
         composites = [child for child in column if child.columns]
-        for side in ("left", "right"):
+        for side in SIDES:
             most = max((getattr(child, side) for child in composites), default=0)
             for child in composites:
                 setattr(child, side, most)
         if number:
             width += LANE * (block.gutters.get(number, 0)) + GAP
             block.gutter_starts[number] = width - LANE * block.gutters.get(number, 0) - GAP / 2 + LANE / 2
-        left, right = (max(child.reach(side) for child in column) for side in ("left", "right"))
+        left, right = (_reach(block, column, side) for side in SIDES)
         width += LANE * block.lanes.get((number, "left"), 0) + PAD
         block.lane_starts[number, "left"] = width - LANE / 2
         block.spines.append(width + left)
@@ -188,6 +188,12 @@ def _set_widths(block: Block) -> None:
         block.lane_starts[number, "right"] = width + LANE / 2
         width += LANE * block.lanes.get((number, "right"), 0) + PAD
     _set_extent(block, width)
+
+
+def _reach(block: Block, column: list[Block], side: Side) -> float:
+    """How far from its spine a column reaches with everything that is written in it."""
+    words = [words.reach for words in block.between if words.side == side and words.upper in column]
+    return max([*words, *(child.reach(side) for child in column)])
 
 
 def _widen_leaves(column: list[Block]) -> None:

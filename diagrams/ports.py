@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from diagrams.blocks import Block, Port, Role, Side
+from diagrams.blocks import Between, Block, Port, Role, Side
 from diagrams.picture import Arrow, Picture
 
-Kind = Literal["down", "loop", "to_border", "from_border", "aside"]
+Kind = Literal["down", "up", "loop", "to_border", "from_border", "aside"]
 OTHER: dict[Side, Side] = {"left": "right", "right": "left"}
 
 
@@ -39,6 +39,8 @@ class Way:
     across: list[tuple[int, int]] = field(default_factory=list)
     track: int = 0
     lane: int = 0
+    shift: float = 0
+    size: tuple[float, float] = (0, 0)
 
     @property
     def column(self) -> int:
@@ -56,7 +58,7 @@ def attach(root: Block, picture: Picture, sizes: dict[str, tuple[float, float]])
             first = blocks[f"{block.path}.{initial}" if block.path else initial]
             first.ports["left"].append(Port("initial", None))
     ways = [_way(arrow, blocks, place) for arrow in picture.arrows]
-    _go_down(ways)
+    _go_straight(ways)
     for way in ways:
         _add_ports(way, sizes[way.arrow.id])
         _add_detours(way)
@@ -87,22 +89,23 @@ def _way(arrow: Arrow, blocks: dict[str, Block], place: dict[str, int]) -> Way:
     return Way(arrow, source, target, "aside", common, out, out if start == end else OTHER[out])
 
 
-def _go_down(ways: list[Way]) -> None:
-    """Of the arrows from a block to the one under it, the last goes straight down."""
-    straight: dict[int, Way] = {}
+def _go_straight(ways: list[Way]) -> None:
+    """Of the arrows from a block to its neighbour, the last goes straight: down, or up beside it."""
+    straight: dict[tuple[int, str], Way] = {}
     for way in ways:
         if way.kind == "aside":
-            upper, lower = child_of(way.common, way.source), child_of(way.common, way.target)
-            column = way.common.columns[upper.column]
-            if (
-                lower.column == upper.column
-                and column.index(lower) == column.index(upper) + 1
-                and _at_end(upper, way.source, -1)
-                and _at_end(lower, way.target, 0)
-            ):
-                straight[id(upper)] = way
-    for way in straight.values():
-        way.kind = "down"
+            source, target = child_of(way.common, way.source), child_of(way.common, way.target)
+            if source.column == target.column:
+                column = way.common.columns[source.column]
+                step = column.index(target) - column.index(source)
+                ahead = step == 1 and _at_end(source, way.source, -1) and _at_end(target, way.target, 0)
+                back = step == -1 and source is way.source and target is way.target
+                if ahead or back:
+                    straight[id(source if ahead else target), "down" if ahead else "up"] = way
+    for (upper, kind), way in straight.items():
+        way.kind = "down" if kind == "down" else "up"
+        if (upper, "up") in straight and (upper, "down") in straight:
+            way.shift = 7 if kind == "down" else -7
         line = way.target.ancestors()
         for block in line[line.index(way.common) + 1 : -1]:
             block.clear_title = True
@@ -119,8 +122,11 @@ def _add_ports(way: Way, size: tuple[float, float]) -> None:
     def add(block: Block, side: Side, role: Role, size: tuple[float, float] = (0, 0)) -> None:
         block.ports[side].append(Port(role, way.arrow, *size))
 
-    if way.kind == "down":
-        way.common.down.append((child_of(way.common, way.source), way.target, way.arrow, size))
+    way.size = size
+    if way.kind in {"down", "up"}:
+        upper = child_of(way.common, way.source if way.kind == "down" else way.target)
+        reach = size[0] + 8 + abs(way.shift)
+        way.common.between.append(Between(upper, "right" if way.kind == "down" else "left", size[1], reach))
     elif way.kind == "loop":
         add(way.source, "right", "loop", size)
     elif way.kind == "from_border":
@@ -132,7 +138,7 @@ def _add_ports(way: Way, size: tuple[float, float]) -> None:
 
 
 def _add_detours(way: Way) -> None:
-    if way.kind in {"down", "loop"}:
+    if way.kind in {"down", "up", "loop"}:
         return
     if way.kind != "from_border":
         way.first = _detours(way.source, way, way.out)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from diagrams.blocks import DOT, LANE, LOOP, PAD, STUB, Block, Side
+from diagrams.blocks import DOT, DOT_REACH, LANE, LOOP, PAD, STUB, Block, Side
 from diagrams.ports import Detour, Way, child_of
 
 Point = tuple[float, float]
@@ -58,8 +58,8 @@ def _gutter_x(block: Block, gutter: int, lane: int) -> float:
 
 def line_of(way: Way) -> Line:
     """The line of an arrow."""
-    if way.kind == "down":
-        return _down(way)
+    if way.kind in {"down", "up"}:
+        return _straight(way)
     if way.kind == "loop":
         return _loop(way)
     points: list[Point] = []
@@ -87,7 +87,7 @@ def line_of(way: Way) -> Line:
 
 def _shelf(x: float, y: float, side: Side, width: float, height: float, ahead: float = 0) -> Point:
     away = STUB - 3 + width / 2 + ahead
-    return (x + away if side == "right" else x - away, y - height / 2)
+    return (x + away if side == "right" else x - away, y - height / 2 - 2)
 
 
 def _detour_points(detours: list[Detour], y: float) -> list[Point]:
@@ -110,14 +110,17 @@ def _between(way: Way, start: float, end: float) -> list[Point]:
     return [(xs[0], start), (xs[0], y), (xs[1], y), (xs[1], end)]
 
 
-def _down(way: Way) -> Line:
-    upper = child_of(way.common, way.source)
-    x = way.source.x
-    top, bottom = way.source.y + way.source.height, way.target.y
-    size = next(size for _, _, arrow, size in way.common.down if arrow is way.arrow)
-    gap_top = upper.y + upper.height
-    gap = child_of(way.common, way.target).y - gap_top
-    return Line([(x, top), (x, bottom)], (x + 5 + size[0] / 2, gap_top + (gap - 6) / 2))
+def _straight(way: Way) -> Line:
+    """Down to the next block, words at the right; or up from it, words at the left."""
+    ends = (way.source, way.target) if way.kind == "down" else (way.target, way.source)
+    above, below = (child_of(way.common, end) for end in ends)
+    x = way.source.x + way.shift
+    top, bottom = ends[0].y + ends[0].height, ends[1].y
+    middle = (above.y + above.height + below.y) / 2 - 2
+    width = way.size[0]
+    if way.kind == "down":
+        return Line([(x, top), (x, bottom)], (x + 5 + width / 2, middle))
+    return Line([(x, bottom), (x, top)], (x - 5 - width / 2, middle))
 
 
 def _loop(way: Way) -> Line:
@@ -130,7 +133,7 @@ def _loop(way: Way) -> Line:
 def initial_dot(block: Block) -> Point:
     """Where the dot stands whose arrow points to an initial state."""
     port = next(port for port in block.ports["left"] if port.role == "initial")
-    return block.border("left") - 2.5 * DOT, port.y
+    return block.border("left") - DOT_REACH + DOT / 2, port.y
 
 
 def spline(points: list[Point], radius: float = 6) -> list[Point]:

@@ -47,7 +47,14 @@ def _arrow_rows(arrow: Arrow, labels: Labels) -> list[Row]:
     first = lines[0] if lines else ()
     if arrow.place:
         first = (Run(f"{arrow.place}.", palette.MUTED), *first)
-    return [Row(first, (_rule(arrow.rule),)), *(Row(line) for line in lines[1:])]
+    return _with_rule([first, *lines[1:]], _rule(arrow.rule))
+
+
+def _with_rule(lines: list[tuple[Run, ...]], rule: Run) -> list[Row]:
+    """The rule number at the end of the line where it widens the label least, the first if several do."""
+    widths = [max(Row(line, (rule,)).width, *(Row(other).width for other in lines)) for line in lines]
+    chosen = widths.index(min(widths))
+    return [Row(line, (rule,) if number == chosen else ()) for number, line in enumerate(lines)]
 
 
 def title_label(picture: Picture, labels: Labels) -> Label:

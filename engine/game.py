@@ -54,10 +54,14 @@ class Decision(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """A situation in which somebody is asked, with the choice and the steps that led to it."""
+    """A situation in which somebody is asked, with the choice and the steps that led to it.
+
+    `games` are the situations after each of the steps, the last one being `state`.
+    """
 
     state: GameState
     steps: tuple[Step, ...]
+    games: tuple[GameState, ...]
     choice: Choice | None = None
 
 
@@ -240,12 +244,12 @@ class Game:
 
 
 def _moment(moved: Moves, choice: Choice | None = None) -> Moment:
-    return Moment(moved.game, moved.steps, choice)
+    return Moment(moved.game, moved.steps, moved.games, choice)
 
 
 def _replayed(start: GameState, choices: tuple[Choice, ...], rules: Rules) -> tuple[Moment, ...]:
     """The moments of a game played again from its first question. Raises IllegalPlay."""
-    moments = [Moment(start, ())]
+    moments = [Moment(start, (), ())]
     for choice in choices:
         moved = rules.do(moments[-1].state, choice)
         if not isinstance(moved, Moves):

@@ -56,10 +56,11 @@ class Machine(Protocol):
 
 
 class Moves(Struct, frozen=True):
-    """The game after some steps, and the steps."""
+    """The game after some steps, the steps, and the game after each of them."""
 
     game: GameState
     steps: tuple[Step, ...]
+    games: tuple[GameState, ...]
 
 
 class _Site(Struct, frozen=True):
@@ -96,6 +97,7 @@ class Rules:
             name: {leaf: _site(index, leaf, PROCEDURES[name]) for leaf in index.leaves}
             for name, index in self.indexes.items()
         }
+        self._offers = {name: offers_of(PROCEDURES[name]) for name in charts}
         self._actions = {name: _actions(index) for name, index in self.indexes.items()}
         self._rules = {
             name: {one.id: one.rule for one in chart.transitions} for name, chart in charts.items()
@@ -109,20 +111,22 @@ class Rules:
     def settle(self, game: GameState) -> Moves:
         """Take every step that needs no choice, until a player is asked or the outermost chart is over."""
         steps: list[Step] = []
+        games: list[GameState] = []
         for _ in range(MOST_STEPS):
             frame = game.frames[-1]
             site = self._sites[frame.chart][frame.state]
             if site.final:
-                return Moves(game, tuple(steps))
+                return Moves(game, tuple(steps), tuple(games))
             moved = self._fire(game, ADVANCE) if site.advances else None
-            if moved is None:
-                if site.asks is not None and next(self.openings(game), None) is not None:
-                    return Moves(game, tuple(steps))
-                moved = self._fire(game, CANNOT_COMPLY) if site.can_fail else None
+            if moved is None and site.can_fail:
+                moved = self._fire(game, CANNOT_COMPLY)
+            if moved is None and site.asks is not None:
+                return Moves(game, tuple(steps), tuple(games))
             if moved is None:
                 raise ChartError(f"{frame.chart}: {frame.state}: no transition is open and nobody can choose")
             game, step = moved
             steps.append(step)
+            games.append(game)
         raise ChartError(f"{frame.chart}: {frame.state}: more than {MOST_STEPS} steps without a question")
 
     def do(self, game: GameState, choice: Choice) -> Moves | tuple[Refusal, ...]:
@@ -134,7 +138,7 @@ class Rules:
         if moved is None:
             return self.why(game, choice)
         rest = self.settle(moved[0])
-        return Moves(rest.game, (moved[1], *rest.steps))
+        return Moves(rest.game, (moved[1], *rest.steps), (moved[0], *rest.games))
 
     def why(self, game: GameState, choice: Choice) -> tuple[Refusal, ...]:
         """Every reason why a choice is closed now; empty when it is open."""
@@ -155,7 +159,7 @@ class Rules:
         if site.asks is None:
             return
         procedure = self._procedure(game)
-        offered = offers_of(type(procedure))
+        offered = self._offers[frame.chart]
         for each in site.offers:
             if trigger in (None, each):
                 yield from getattr(procedure, offered[each])()
@@ -167,6 +171,16 @@ class Rules:
         for choice in self.candidates(game):
             if not machine.why(procedure, choice.trigger, choice):
                 yield choice
+
+    def any_opening(self, game: GameState) -> Choice | None:
+        """Some open choice; the last triggers first, since to stop or to pass is always possible."""
+        frame = game.frames[-1]
+        machine, procedure = self._machines[frame.chart], self._procedure(game)
+        for trigger in reversed(self._sites[frame.chart][frame.state].offers):
+            for choice in self.candidates(game, trigger):
+                if not machine.why(procedure, trigger, choice):
+                    return choice
+        return None
 
     def triggers(self, game: GameState) -> tuple[str, ...]:
         """The triggers that a player can send in the present state."""
@@ -197,7 +211,7 @@ class Rules:
         return (Refusal(site.rule, "this choice is {asked}'s, not {player}'s", values),)
 
     def _procedure(self, game: GameState) -> Procedure[Any]:
-        return PROCEDURES[game.frames[-1].chart](game, self.openings)
+        return PROCEDURES[game.frames[-1].chart](game, self.any_opening)
 
     def _frame(self, chart: str, data: FrameData) -> Frame:
         return Frame(chart, self.indexes[chart].initial(), data)

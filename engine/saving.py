@@ -9,9 +9,9 @@ from typing import Any, TypeVar, get_args
 import msgspec
 from frozendict import frozendict
 
+from diagrams.drawing import write_whole
 from engine.choices import Choice
 from engine.errors import IllegalPlay, SaveError
-from diagrams.drawing import check_folder, write_whole
 from engine.rules import Rules
 from engine.state import GameState
 

@@ -19,10 +19,13 @@ def bound(model: object, name: str) -> Callable[..., Any]:
     AttributeError when there is neither.
     """
     found: Any = getattr(model, name, _MISSING)
+    return found if callable(found) else _stand_in(name, found)
+
+
+def _stand_in(name: str, found: Any) -> Callable[..., Any]:
     if found is _MISSING:
+        model = object()  # it has no such attribute, as the model has none
         return Machine.resolve_callable(name, SimpleNamespace(model=model))  # type: ignore[arg-type]
-    if callable(found):
-        return found  # type: ignore[no-any-return]
     return lambda *_args, **_kwargs: found
 
 
@@ -52,8 +55,9 @@ def passes(
         return condition.check(data or NestedEventData(None, None, machine, model, args, kwargs))
     func: Any = condition.func
     if data is None:
-        if type(func) is str:
-            func = bound(model, func)
+        if type(func) is str:  # as `bound` does, but without the call
+            found = getattr(model, func, _MISSING)
+            func = found if callable(found) else _stand_in(func, found)
         answer: Any = func(*args, **kwargs) if args or kwargs else func()
     else:
         func = machine.resolve_callable(func, data)

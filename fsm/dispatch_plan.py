@@ -26,9 +26,9 @@ Step: TypeAlias = tuple[NestedTransition, Target, Scoped, Scoped, tuple[Any, ...
 class Candidate(Struct, frozen=True):
     """A transition to try: whom it leaves and enters (with their scopes), and the model's state after it.
 
-    `target` is None for an internal transition. `leaf` is the state that is then current, `finals` are
-    those whose `on_final` a final leaf calls. Lists of callbacks are not kept here: they are read from
-    the states and transitions at each run, since users append to them later.
+    `target` is None for an internal transition. `leaf` is the state that is then current, `finals` are the
+    states whose `on_final` a final leaf calls, before that of the machine. Lists of callbacks are not kept
+    here: they are read from the states and transitions at each run, since users append to them later.
     """
 
     transition: NestedTransition
@@ -216,12 +216,11 @@ def _candidate(
     if way is None or not isinstance(target, str):
         return None
     leaf = way[-1]
-    finals: tuple[Any, ...] = (*reversed(way), machine) if leaf.final else ()
     return Candidate(
         transition,
         exits=tuple((part.func.__self__, part.args[1]) for part in exits),
         target=leaf.value if isinstance(leaf.value, Enum) else target,
         leaf=leaf,
         entries=tuple((part.func.__self__, part.args[1]) for part in entries),
-        finals=finals,
+        finals=tuple(reversed(way)) if leaf.final else (),
     )

@@ -63,9 +63,10 @@ def run_lean(
                 for entered, scope in entries:
                     if entered.on_enter:
                         _call_scoped(entered, scope, entered.on_enter, model, args, kwargs)
-                for holder in finals:
-                    if holder.on_final:
-                        call_each(holder.on_final, model, args, kwargs)
+                if finals:
+                    for ended in finals:
+                        call_each(ended.on_final, model, args, kwargs)
+                    call_each(own["_on_final"], model, args, kwargs)
         if transition.after:
             call_each(transition.after, model, args, kwargs)
         if own["_after_state_change"]:
@@ -169,5 +170,7 @@ def _change(machine: HierarchicalMachine, plan: Plan, candidate: Candidate, data
     data.state = candidate.leaf  # type: ignore[assignment]
     for state, scope in candidate.entries:
         state.scoped_enter(data, scope)
-    for holder in candidate.finals:
-        machine.callbacks(holder.on_final, data)
+    if candidate.finals:
+        for ended in candidate.finals:
+            machine.callbacks(ended.on_final, data)
+        machine.callbacks(machine.on_final, data)  # type: ignore[attr-defined]  # not in its stub

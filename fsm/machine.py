@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from logging import INFO
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeVar, overload
 
 from transitions.extensions.nesting import HierarchicalMachine, NestedEventData
 
@@ -192,12 +192,19 @@ class ChartMachine(HierarchicalMachine):
             self._plans.join(state._plans)
 
 
-def build(chart: Chart, machine_cls: type[_M] = ChartMachine, **options: Any) -> _M:  # type: ignore[assignment]
+@overload
+def build(chart: Chart, **options: Any) -> ChartMachine: ...
+
+
+@overload
+def build(chart: Chart, machine_cls: type[_M], **options: Any) -> _M: ...
+
+
+def build(chart: Chart, machine_cls: type[HierarchicalMachine] = ChartMachine, **options: Any) -> Any:
     """Build a chart's machine, of ChartMachine or of any class of hierarchical machines.
 
     States are written with dots. All transitions are declared at the top, so that where one stands in the
     chart never changes what it leaves; those of one source and trigger come by their `order`, those
     without one last. `options` go to the constructor; without `model` the machine has none.
     """
-    machine: _M = build_on(machine_cls, chart, options)
-    return machine
+    return build_on(machine_cls, chart, options)

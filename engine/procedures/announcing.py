@@ -36,11 +36,15 @@ class Announcing(Procedure[On], Generic[On]):
 
     @not_in_chart
     def asked_player(self) -> PlayerId:
-        """The controller, or the opponent whom a modal text names (409.1b, 409.2)."""
-        modes = modes_of(self.game, self.thing) if self.state.endswith(".modes") else None
-        if modes is not None and modes.chooser == "opponent":
-            return self.game.opponents(self.data.player)[0]
-        return self.data.player
+        """The controller, or an opponent where the text names one (409.1b, 409.2)."""
+        chooser = "you"
+        if self.state.endswith(".modes"):
+            modes = modes_of(self.game, self.thing)
+            chooser = modes.chooser if modes else "you"
+        elif self.state.endswith(".targets"):
+            place = next_slot(self.game, self.thing, self.conditional)
+            chooser = place[0].target.chooser if place else "you"
+        return self.data.player if chooser == "you" else self.game.opponents(self.data.player)[0]
 
     # Modes (409.1b)
 
@@ -121,15 +125,16 @@ class Announcing(Procedure[On], Generic[On]):
         yield from (ChooseTarget(by=self.asked_player(), target=ref) for ref in everything(self.game))
 
     def not_the_same_target_twice(self, choice: ChooseTarget) -> Verdict:
-        """One instance of "target" takes no target twice; another instance may (409.1c)."""
+        """One instance of "target" takes no target twice; another may, unless it says "another" (409.1c)."""
         place = next_slot(self.game, self.thing, self.conditional)
         number = place[0].number if place else -1
-        taken = any(
-            slot.instance == number and slot.target == choice.target
-            for slot in self.thing.announcement.targets
-        )
-        name = name_of_target(self.game, choice.target)
-        return yes_or(not taken, "409.1c", "{target} was already chosen for this 'target'", target=name)
+        among = [s for s in self.thing.announcement.targets if s.target == choice.target]
+        values: dict[str, str | int] = {"target": name_of_target(self.game, choice.target)}
+        if any(slot.instance == number for slot in among):
+            return Refusal("409.1c", "{target} was already chosen for this 'target'", values)
+        if among and place and place[0].target.another:
+            return Refusal("409.1c", "{target} was already chosen, and another target is needed", values)
+        return True
 
     def not_itself(self, choice: ChooseTarget) -> Verdict:
         """A spell or ability on the stack is no target for itself (415.6)."""
@@ -209,4 +214,4 @@ class Announcing(Procedure[On], Generic[On]):
 
     def step_is_impossible(self, choice: None) -> Verdict:
         """Nothing that this step asks for can be done (409.1)."""
-        return why_possible(self._openings, self.game)
+        return why_possible(self._any_opening, self.game)

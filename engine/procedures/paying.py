@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from engine.card import Activated, PayTap
 from engine.choices import FinishManaAbilities, Pay, PlayManaAbility
-from engine.costs import can_tap, in_words, paid, payable, payments
+from engine.costs import can_tap, in_words, paid, paid_of, payable, payments
 from engine.objects import ObjectId, PlayerId
 from engine.procedures.procedure import D, Procedure, offers, why_possible, yes_or
 from engine.state import CastingData, GameState, ManaData, ManaMade
@@ -32,13 +32,18 @@ def is_mana_ability(game: GameState, object_id: ObjectId, ability: int) -> bool:
 
 def has_mana_ability(game: GameState, player: PlayerId) -> bool:
     """Whether the player controls a mana ability whose source is ready."""
-    return any(_controlled(game, c) is True and _ready(game, c) is True for c in _offered(game, player))
+    return any(
+        is_mana_ability(game, c.object, c.ability)
+        and _controlled(game, c) is True
+        and _ready(game, c) is True
+        for c in _offered(game, player)
+    )
 
 
 def _offered(game: GameState, player: PlayerId) -> Iterator[PlayManaAbility]:
     for thing in game.permanents():
         for number, ability in enumerate(game.cards[thing.card].abilities):
-            if isinstance(ability, Activated) and ability.is_mana_ability:
+            if isinstance(ability, Activated):
                 yield PlayManaAbility(by=player, object=thing.id, ability=number)
 
 
@@ -61,8 +66,8 @@ class ManaAbilities(Procedure[D], Generic[D]):
     """A procedure during which mana abilities may be played (411.2)."""
 
     @offers("play_mana_ability")
-    def mana_abilities_in_play(self) -> Iterator[PlayManaAbility]:
-        """The mana abilities of everything in play."""
+    def abilities_in_play(self) -> Iterator[PlayManaAbility]:
+        """The activated abilities of everything in play; the guard says which make mana."""
         yield from _offered(self.game, self.asked_player())
 
     def is_a_mana_ability(self, choice: PlayManaAbility) -> Verdict:
@@ -116,8 +121,8 @@ class Paying(ManaAbilities[Due], Generic[Due]):
 
     @offers("pay")
     def payments_of_what_is_due(self) -> Iterator[Pay]:
-        """Everything that could be thought of to pay what is due."""
-        yield from payments(self.game, self.data.player, self.data.due)
+        """Everything that could be thought of to pay what is due, or what was due and is paid."""
+        yield from payments(self.game, self.data.player, (*self.data.due, *paid_of(self.data)))
 
     def cost_is_due(self, choice: Pay) -> Verdict:
         """It is one of the costs still due (409.1h)."""
@@ -128,7 +133,7 @@ class Paying(ManaAbilities[Due], Generic[Due]):
     def cost_can_be_paid(self, choice: Pay) -> Verdict:
         """The payment pays that cost in full (409.1h, 424.3)."""
         if not 0 <= choice.cost < len(self.data.due):
-            return Refusal("409.1h", "no such cost is due", {})
+            return True  # then `cost_is_due` refuses
         return payable(self.game, self.data.player, self._source, self.data.due[choice.cost], choice)
 
     def pay_cost(self, choice: Pay) -> None:
@@ -147,4 +152,4 @@ class Paying(ManaAbilities[Due], Generic[Due]):
 
     def step_is_impossible(self, choice: None) -> Verdict:
         """Nothing that this step asks for can be done (409.1)."""
-        return why_possible(self._openings, self.game)
+        return why_possible(self._any_opening, self.game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import ClassVar, Generic, TypeVar, cast
 
 from msgspec.structs import replace
@@ -15,8 +15,8 @@ from fsm.refusal import Refusal, Verdict
 
 D = TypeVar("D", bound=FrameData)
 
-Openings = Callable[[GameState], Iterator[Choice]]
-"""Lists the open choices of a situation; the rules hand it to each procedure."""
+AnyOpening = Callable[[GameState], Choice | None]
+"""Finds an open choice of a situation, if there is one; the rules hand it to each procedure."""
 
 
 class Procedure(Generic[D]):
@@ -30,7 +30,7 @@ class Procedure(Generic[D]):
     chart: ClassVar[str]
     open_to_all: ClassVar[frozenset[str]] = frozenset()
 
-    def __init__(self, game: GameState, openings: Openings) -> None:
+    def __init__(self, game: GameState, any_opening: AnyOpening) -> None:
         frame = game.frames[-1]
         self.game = game
         self.state = frame.state
@@ -38,7 +38,7 @@ class Procedure(Generic[D]):
         self.outcome = frame.outcome
         self.returned = frame.returned
         self.called: FrameData | None = None
-        self._openings = openings
+        self._any_opening = any_opening
 
     @not_in_chart
     def asked_player(self) -> PlayerId:
@@ -58,11 +58,12 @@ def yes_or(condition: bool, rule: str, reason: str, **values: str | int) -> Verd
     return True if condition else Refusal(rule, reason, values)
 
 
-def why_possible(openings: Openings, game: GameState) -> Verdict:
+def why_possible(any_opening: AnyOpening, game: GameState) -> Verdict:
     """Yes when nothing can be chosen in the present state, else what can be (409.1)."""
-    for choice in openings(game):
-        return Refusal("409.1", "the step can be done: '{trigger}' is open", {"trigger": choice.trigger})
-    return True
+    choice = any_opening(game)
+    if choice is None:
+        return True
+    return Refusal("409.1", "the step can be done: '{trigger}' is open", {"trigger": choice.trigger})
 
 
 __all__ = ["Procedure", "not_in_chart", "offers", "why_possible", "yes_or"]

@@ -354,6 +354,23 @@ def test_final_states_call_on_final_outwards_even_when_it_was_set_later() -> Non
     assert model.log == ["leaf_done", "composite_done", "all_done"]
 
 
+def test_overridden_functions_of_machines_and_states_are_called() -> None:
+    class Telling(ChartMachine):
+        def set_state(self, state: Any, model: Any = None) -> None:
+            model.log.append(f"set {state}")
+            super().set_state(state, model)
+
+        def callback(self, func: Any, event_data: Any) -> None:
+            event_data.model.log.append(f"call {func}")
+            super().callback(func, event_data)
+
+    machine = build(chart(edge("t", "P.x", "P.y")), Telling)
+    machine.get_state("P.y").enter = lambda event: event.model.log.append("entered")  # type: ignore[method-assign]
+    model = Model("P.x")
+    machine.trigger_event(model, "go")
+    assert model.log == ["call out_x", "out_x", "set P.y", "entered"]
+
+
 def test_guards_belong_to_the_model_even_to_one_instance() -> None:
     machine = ChartMachine.from_chart(chart(edge("t", "P.x", "P.y", guards="g")))
     open_one, closed_one = Model("P.x"), Model("P.x")
@@ -362,10 +379,13 @@ def test_guards_belong_to_the_model_even_to_one_instance() -> None:
     assert not machine.trigger_event(closed_one, "go")
 
 
-def test_a_callback_that_moves_the_model_first_is_followed_as_in_the_library() -> None:
+@pytest.mark.parametrize("options", [{}, {"prepare_event": "event_begins"}])
+def test_a_callback_that_moves_the_model_first_is_followed_as_in_the_library(options: dict[str, Any]) -> None:
     logs = []
     for machine_cls in (ChartMachine, HierarchicalMachine):
-        machine = build(chart(edge("t", "P.x", "P.y"), edge("u", "P.x", "Q", "aside")), machine_cls)
+        machine = build(
+            chart(edge("t", "P.x", "P.y"), edge("u", "P.x", "Q", "aside")), machine_cls, **options
+        )
         model = Model("P.x")
         (transition,) = machine.get_transitions("go")
         transition.before.append(lambda machine=machine, model=model: machine.trigger_event(model, "aside"))

@@ -1,0 +1,77 @@
+"""A situation as a board to look at, for the page beside the diagram."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from diagrams.board import Board, Piece, Seat, Zone
+from engine.characteristics import characteristics, name_of, name_of_target
+from engine.costs import in_words
+from engine.mana import show_mana
+from engine.objects import GameObject
+from engine.state import CastingData, GameState, ManaData, Player
+
+
+def board_of(game: GameState, question: str = "") -> Board:
+    """The table as everybody at it may look at it: hands are open, as in a lesson."""
+    seats = tuple(_seat(game, player) for player in game.players)
+    stack = tuple(_piece(game, game.objects[i]) for i in reversed(game.stack))
+    shared = [Zone("stack", "Stack", stack)]
+    if game.removed:
+        removed = tuple(_piece(game, game.objects[i]) for i in game.removed)
+        shared.append(Zone("removed", "Removed from the game", removed))
+    return Board(seats, tuple(shared), question or _due(game))
+
+
+def _due(game: GameState) -> str:
+    data = game.frames[-1].data if game.frames else None
+    if not isinstance(data, CastingData | ManaData) or not data.due:
+        return ""
+    return "still due: " + ", ".join(in_words(cost) for cost in data.due)
+
+
+def _seat(game: GameState, player: Player) -> Seat:
+    marks = [mark for mark, holds in (("active", player.name == game.active), ("lost", player.lost)) if holds]
+    data = game.frames[0].data if game.frames else None
+    if data is not None and game.frames[0].state == "holding" and data.player == player.name:
+        marks.append("priority")
+    mine: Callable[[GameObject], bool] = lambda thing: thing.controller == player.name  # noqa: E731
+    zones = (
+        Zone("battlefield", "In play", tuple(_piece(game, t) for t in game.permanents() if mine(t))),
+        Zone("hand", "Hand", tuple(_piece(game, game.objects[i]) for i in player.hand)),
+        Zone(
+            "graveyard", "Graveyard", tuple(_piece(game, game.objects[i]) for i in reversed(player.graveyard))
+        ),
+        Zone("library", f"Library ({len(player.library)})"),
+    )
+    return Seat(player.name, player.life, show_mana(player.pool), tuple(marks), zones)
+
+
+def _piece(game: GameState, thing: GameObject) -> Piece:
+    now = characteristics(game, thing)
+    marks: list[str] = []
+    if thing.tapped:
+        marks.append("tapped")
+    if thing.damage:
+        marks.append(f"{thing.damage} damage")
+    if thing.shields:
+        marks.append("regeneration shield")
+    if thing.summoning_sick and now.is_a("creature"):
+        marks.append("summoning sick")
+    if thing.revealed and thing.zone == "hand":
+        marks.append("revealed")
+    if thing.zone == "stack":
+        marks += _announced(game, thing)
+    size = f"{now.power}/{now.toughness}" if now.power is not None else ""
+    kind = thing.kind if thing.zone == "stack" else " ".join(now.types)
+    return Piece(name_of(game, thing), kind, thing.tapped, tuple(marks), size)
+
+
+def _announced(game: GameState, thing: GameObject) -> list[str]:
+    said = thing.announcement
+    marks = [f"X = {said.x}"] if said.x is not None else []
+    marks += [cost for cost, pay in said.costs if pay]
+    targets = [
+        name_of_target(game, slot.target) + ("" if slot.legal else " (illegal)") for slot in said.targets
+    ]
+    return [*marks, "targets " + ", ".join(targets)] if targets else marks
