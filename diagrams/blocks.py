@@ -13,7 +13,7 @@ Role = Literal["out", "in", "loop", "initial"]
 
 SIDES: tuple[Side, Side] = ("left", "right")
 
-LANE = 9.0
+LANE = 8.0
 """Distance between two parallel lines."""
 PAD = 9.0
 """Space inside a composite's border."""
@@ -21,11 +21,13 @@ GAP = 15.0
 """Space between two boxes, one under the other."""
 STUB = 6.0
 """Space between a box and the words beside it."""
-LOOP = 14.0
+LOOP = 12.0
 """How far a loop reaches out."""
-DOT = 7.0
+HEAD = 10.0
+"""Room that words leave for an arrowhead."""
+DOT = 6.0
 """Width of an initial dot."""
-DOT_REACH = 20.0
+DOT_REACH = 18.0
 """How far a dot and its arrow reach out."""
 
 
@@ -51,7 +53,8 @@ class Port:
         """How far words and signs reach out from the border."""
         if self.role == "initial":
             return DOT_REACH
-        return self.width + STUB + (LOOP if self.role == "loop" else 0) if self.width else 0
+        extra = {"loop": LOOP, "in": HEAD}.get(self.role, 0)
+        return self.width + STUB + extra if self.width else 0
 
 
 @dataclass(eq=False)

@@ -13,8 +13,9 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from fsm.chart import ADVANCE, Chart, State
 from msgspec import Struct
+
+from fsm.chart import ADVANCE, Chart, State
 
 LANGUAGES = ("en", "fr", "ru")
 """The catalogues that exist."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import groupby
 from math import ceil
 
 from msgspec import Struct
@@ -30,10 +31,15 @@ class Run(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """Runs side by side; those of `right` stand at the right end."""
+    """Runs side by side; those of `right` stand at the right end.
+
+    Neighbouring rows with the same `element` make up one element of the picture, with that id.
+    """
 
     left: tuple[Run, ...]
     right: tuple[Run, ...] = ()
+    element: str = ""
+    tip: str = ""
 
     @property
     def width(self) -> int:
@@ -73,7 +79,10 @@ class Label(Struct, frozen=True):
 def table(rows: tuple[Row, ...], *, chip: Chip | None = None) -> Label:
     """An HTML-like label of rows, all as wide as the widest, text left-aligned."""
     width = max(row.width for row in rows)
-    body = "".join(f"<TR>{_cell(_row(row, width))}</TR>" for row in rows)
+    body = "".join(
+        _element("".join(f"<TR>{_cell(_row(row, width))}</TR>" for row in part), *key)
+        for key, part in groupby(rows, key=lambda row: (row.element, row.tip))
+    )
     inner = f"<TABLE {PLAIN}>{body}</TABLE>"
     height = sum(row.height for row in rows)
     if not chip:
@@ -89,6 +98,14 @@ PLAIN = 'BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="0"'
 
 def _cell(content: str) -> str:
     return f"<TD>{content}</TD>"
+
+
+def _element(rows: str, element: str, tip: str) -> str:
+    """Rows that are an element of their own: the layout programs give an id only to what has a link."""
+    if not element:
+        return rows
+    mark = f'ID="{_escaped(element)}" HREF="#" TOOLTIP="{_escaped(tip)}"'
+    return f"<TR><TD {mark}><TABLE {PLAIN}>{rows}</TABLE></TD></TR>"
 
 
 def _space(width: int, height: int) -> str:

@@ -19,7 +19,7 @@ from diagrams.picture import Box, Picture
 from diagrams.ports import Way
 from diagrams.renderers import renderer
 from diagrams.routes import Point, initial_dot, line_of, spline
-from diagrams.words import arrow_label, box_label, title_label, tooltip_of_arrow, tooltip_of_box
+from diagrams.words import arrow_label, box_label, legend_label, title_label, tooltip_of_arrow, tooltip_of_box
 
 if TYPE_CHECKING:
     from graphviz import Digraph
@@ -30,10 +30,10 @@ ARROW = 0.7
 
 def dot_text(picture: Picture, labels: Labels) -> str:
     """DOT for a picture: every node in its composite first, then the arrows."""
-    return _Writer(picture, labels).write()
+    return Writer(picture, labels).write()
 
 
-class _Writer:
+class Writer:
     """Writes one picture; holds its layout and its labels."""
 
     def __init__(self, picture: Picture, labels: Labels) -> None:
@@ -45,22 +45,28 @@ class _Writer:
         self.words |= {arrow.id: arrow_label(arrow, labels) for arrow in picture.arrows}
         sizes = {name: (label.width, label.height) for name, label in self.words.items()}
         self.plan: Plan = lay_out(picture, sizes, (self.title.width, self.title.height))
+        self.legend = legend_label(labels)
+        self.legend_at = self._find_room()
         self.graph = Digraph(picture.chart)
 
+    def _find_room(self) -> Point:
+        """Where the legend goes: beside the title, or else under everything."""
+        room = self.plan.width - self.title.width - self.legend.width
+        if room > 24:
+            return self.plan.width - self.legend.width, (self.title.height - self.legend.height) / 2
+        top = self.plan.height + 4
+        self.plan.root.height = top + self.legend.height
+        self.plan.root.right = max(self.plan.root.right, self.legend.width - self.plan.root.left)
+        return 0, top
+
     def write(self) -> str:
+        """The whole DOT text."""
         graph, plan = self.graph, self.plan
         graph.attr("graph", bb=f"0,0,{plan.width:.1f},{plan.height:.1f}", **GRAPH)
         graph.attr("node", **NODE)
         graph.attr("edge", **EDGE)
-        graph.node(
-            self.picture.chart,
-            self.title.html,
-            id=self.picture.chart,
-            shape="plain",
-            style="",
-            **_measure(self.title.width, self.title.height),
-            pos=self._at(12 + self.title.width / 2, 10 + self.title.height / 2),
-        )
+        self._text(self.picture.chart, self.title, 0, 0)
+        self._text(f"{self.picture.chart}..legend", self.legend, *self.legend_at)
         for corner, place in (("first", (0.0, 0.0)), ("last", (plan.width, plan.height))):
             graph.node(f"{self.picture.chart}..{corner}", pos=self._at(*place), **HIDDEN)
         self._dot(graph, plan.root, self.picture.chart)
@@ -72,6 +78,11 @@ class _Writer:
         for way in sorted(plan.ways, key=lambda way: (way.arrow.last, way.arrow.taken)):
             self._connect(way)
         return str(graph.source)
+
+    def _text(self, name: str, label: Label, x: float, y: float) -> None:
+        place = self._at(x + label.width / 2, y + label.height / 2)
+        size = _measure(label.width, label.height)
+        self.graph.node(name, label.html, id=name, shape="plain", style="", pos=place, **size)
 
     def _at(self, x: float, y: float) -> str:
         return f"{x:.1f},{self.plan.height - y:.1f}"
@@ -96,12 +107,14 @@ class _Writer:
             name = block.box.id if block.box else self.picture.chart
             x, y = initial_dot(inner)
             line = self._pos([(x + DOT / 2, y), (inner.border("left"), y)])
-            self.graph.edge(f"{name}..initial", self._node(inner), id=f"{name}..start", pos=line, **self._ends(inner))
+            self.graph.edge(
+                f"{name}..initial", self._node(inner), id=f"{name}..start", pos=line, **self._ends(inner)
+            )
 
     def _declare(self, graph: Digraph, block: Block, depth: int) -> None:
         box = block.box
         assert box is not None
-        label, tip = self.words[box.id], tooltip_of_box(self.picture.chart, box, self.labels)
+        label, tip = self.words[box.id], _tip(tooltip_of_box(self.picture.chart, box, self.labels))
         middle = block.x + (block.right - block.left) / 2
         if not block.columns:
             edge = 8 if box.final else 0
@@ -127,7 +140,9 @@ class _Writer:
                 **_composite_look(box, depth),
             )
             self._dot(inner, block, box.id)
-            inner.node(f"{box.id}..anchor", id=f"{box.id}..anchor", pos=self._at(middle, block.y + 8), **HIDDEN)
+            inner.node(
+                f"{box.id}..anchor", id=f"{box.id}..anchor", pos=self._at(middle, block.y + 8), **HIDDEN
+            )
             for child in block.children:
                 self._declare(inner, child, depth + 1)
 
@@ -153,7 +168,7 @@ class _Writer:
             self._node(way.target),
             label.html,
             id=way.arrow.id,
-            tooltip=tooltip_of_arrow(way.arrow, self.labels),
+            tooltip=_tip(tooltip_of_arrow(way.arrow, self.labels)),
             pos=self._pos(line.points),
             lp=self._at(*line.words) if line.words else "",
             **look,
@@ -161,7 +176,7 @@ class _Writer:
         )
 
 
-GRAPH = {"layout": "nop2", "compound": "true", "fontname": FONTS, "pad": "0.08", "bgcolor": palette.PAPER}
+GRAPH = {"layout": "nop2", "compound": "true", "fontname": FONTS, "pad": "0.03", "bgcolor": palette.PAPER}
 NODE = {
     "shape": "box",
     "style": "rounded,filled",
@@ -184,6 +199,11 @@ INITIAL = {
 }
 
 
+def _tip(text: str) -> str:
+    """A tooltip, in which DOT writes the end of a line as an escape."""
+    return text.replace("\n", "\\n")
+
+
 def _measure(width: float, height: float) -> dict[str, str]:
     """A node's size, in inches."""
     return {"width": f"{width / 72:.4f}", "height": f"{height / 72:.4f}"}
@@ -192,7 +212,12 @@ def _measure(width: float, height: float) -> dict[str, str]:
 def _look(box: Box) -> dict[str, str]:
     look = {"fillcolor": palette.QUIET_FILL, "color": palette.QUIET, "class": "state"}
     if box.asks:
-        look = {"fillcolor": palette.ASKS_FILL, "color": palette.ASKS, "penwidth": "1.6", "class": "state asks"}
+        look = {
+            "fillcolor": palette.ASKS_FILL,
+            "color": palette.ASKS,
+            "penwidth": "1.6",
+            "class": "state asks",
+        }
     elif box.invokes:
         look = {"fillcolor": palette.CALLS_FILL, "color": palette.CALLS, "class": "state invokes"}
     elif box.final:

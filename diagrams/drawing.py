@@ -6,11 +6,10 @@ import os
 import tempfile
 from pathlib import Path
 
-from fsm.chart import Chart
-
 from diagrams.catalogue import Labels, load_labels
 from diagrams.picture import Highlight, Picture, picture_of
 from diagrams.renderers import formats, render
+from fsm.chart import Chart
 
 
 class Drawing:
@@ -57,7 +56,9 @@ class Drawing:
         name = path.suffix.lstrip(".").lower()
         if name not in formats():
             known = " ".join(f".{known}" for known in formats())
-            raise ValueError(f"{path}: a picture's suffix is one of {known}, not {path.suffix or 'nothing'!r}")
+            raise ValueError(
+                f"{path}: a picture's suffix is one of {known}, not {path.suffix or 'nothing'!r}"
+            )
         check_folder(path)
         write_whole(path, self.to(name))
         return path

@@ -13,14 +13,14 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from fsm.chart import ADVANCE, Chart, Transition
-from fsm.trace import Step
 from msgspec import Struct
 
 from diagrams.board import Board
 from diagrams.catalogue import Labels, load_labels
 from diagrams.drawing import draw
 from diagrams.picture import element_id
+from fsm.chart import ADVANCE, Chart, Transition
+from fsm.trace import Step
 
 if TYPE_CHECKING:
     from jinja2 import Template

@@ -135,10 +135,28 @@ def _gaps(block: Block, column: list[Block]) -> list[float]:
 
 
 def _title_height(block: Block) -> float:
-    """Height of the part with the title, which is also where arrows touch a composite's sides."""
+    """Height of the part with the title.
+
+    The arrows that touch a composite's sides do so from its top downwards. They may reach below the title,
+    beside the first states, unless arrows of these cross the same border.
+    """
     if not block.box:
         return block.label[1] + PAD if block.label[1] else PAD
-    return max(block.label[1] + 8, block.bands() + 6) + 6
+    height = block.label[1] + 12
+    for side in SIDES:
+        needed = sum(port.band for port in block.ports[side]) + 10
+        beside = 0.0
+        if not any(_crosses(column[0], block, side) for column in block.columns):
+            beside = min(column[0].height for column in block.columns)
+        height = max(height, needed - beside)
+    return height
+
+
+def _crosses(inner: Block, outer: Block, side: Side) -> bool:
+    """Whether an arrow of `inner` leaves `outer` on a side."""
+    within = f"{outer.path}."
+    arrows = [port.arrow for block in inner.walk() for port in block.ports[side] if port.arrow]
+    return any(not end.startswith(within) for a in arrows for end in (a.source, a.target or a.source))
 
 
 def _set_tops(block: Block, top: float) -> None:
@@ -178,8 +196,8 @@ def _set_widths(block: Block) -> None:
             for child in composites:
                 setattr(child, side, most)
         if number:
-            width += LANE * (block.gutters.get(number, 0)) + GAP
-            block.gutter_starts[number] = width - LANE * block.gutters.get(number, 0) - GAP / 2 + LANE / 2
+            block.gutter_starts[number] = width + LANE / 2
+            width += LANE * block.gutters.get(number, 0)
         left, right = (_reach(block, column, side) for side in SIDES)
         width += LANE * block.lanes.get((number, "left"), 0) + PAD
         block.lane_starts[number, "left"] = width - LANE / 2

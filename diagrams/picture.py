@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from fsm.chart import ADVANCE, Action, Chart, Guard, State, Transition
 from msgspec import Struct
+
+from fsm.chart import ADVANCE, Action, Chart, ChartError, Guard, State, Transition
 
 
 class Highlight(Struct, frozen=True):
@@ -100,9 +101,15 @@ def element_id(chart: str, element: str) -> str:
 
 
 def picture_of(chart: Chart, highlight: Highlight | None = None) -> Picture:
-    """The picture of a chart."""
+    """The picture of a chart.
+
+    Raises ChartError where a transition has the id of an outer state: both would be one element.
+    """
     shown = highlight or Highlight()
     arrows = _arrows(chart, shown)
+    clash = {arrow.id for arrow in arrows} & {element_id(chart.id, state.id) for state in chart.states}
+    if clash:
+        raise ChartError(f"{chart.id}: a state and a transition are both called {', '.join(sorted(clash))}")
     inside: dict[str, list[Arrow]] = {}
     for arrow in arrows:
         if arrow.target is None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import pairwise
 from typing import Literal
 
 from diagrams.blocks import Between, Block, Port, Role, Side
@@ -158,7 +160,7 @@ def _detours(block: Block, way: Way, side: Side) -> list[Detour]:
     found = []
     line = block.ancestors()
     inner = line[line.index(way.common) + (way.kind == "aside") :]
-    for outer, child in reversed(list(zip(inner, inner[1:], strict=False))):
+    for outer, child in reversed(list(pairwise(inner))):
         last = len(outer.columns) - 1 if side == "right" else 0
         if child.column != last:
             gutter = child.column + (side == "right")
@@ -192,4 +194,4 @@ def _sort(block: Block, ways: dict[str, Way], place: dict[str, int]) -> None:
         return {"out": (2, far), "in": (3, -far)}[port.role]
 
     for side in block.ports:
-        block.ports[side].sort(key=lambda port, side=side: key(side, port))  # type: ignore[misc]
+        block.ports[side].sort(key=partial(key, side))

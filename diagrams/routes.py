@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from diagrams.blocks import DOT, DOT_REACH, LANE, LOOP, PAD, STUB, Block, Side
+from diagrams.blocks import DOT, DOT_REACH, HEAD, LANE, LOOP, PAD, STUB, Block, Side
 from diagrams.ports import Detour, Way, child_of
 
 Point = tuple[float, float]
@@ -79,7 +79,7 @@ def line_of(way: Way) -> Line:
     tail = [(end, into.y), *_detour_points(way.last, into.y)][::-1]
     if way.kind == "from_border":
         points = [(way.source.border("left"), tail[0][1])]
-        words = _shelf(end, into.y, "left", into.width, into.height, ahead=10)
+        words = _shelf(end, into.y, "left", into.width, into.height, ahead=HEAD)
     else:
         points += _between(way, points[-1][1], tail[0][1])
     return Line([*points, *tail], words)
@@ -142,7 +142,14 @@ def spline(points: list[Point], radius: float = 6) -> list[Point]:
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
         r = min(radius, _length(before, corner) / 2, _length(corner, after) / 2)
         enter, leave = _towards(corner, before, r), _towards(corner, after, r)
-        found += [found[-1], enter, enter, _towards(corner, before, r / 2), _towards(corner, after, r / 2), leave]
+        found += [
+            found[-1],
+            enter,
+            enter,
+            _towards(corner, before, r / 2),
+            _towards(corner, after, r / 2),
+            leave,
+        ]
     return [*found, found[-1], points[-1], points[-1]]
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import subprocess
 import sys
 from functools import lru_cache
-from html import escape
 from pathlib import Path
 
 from diagrams.catalogue import Labels
 from diagrams.dot import dot_text
 from diagrams.picture import Picture
 from diagrams.renderers import renderer
+from diagrams.tidy import tidy
 
 PNG_DPI = 144
 """Dots per inch of a PNG: twice what a screen shows."""
@@ -66,25 +65,3 @@ def svg(picture: Picture, labels: Labels) -> bytes:
 def png(picture: Picture, labels: Labels) -> bytes:
     """A picture as PNG."""
     return run_layout(dot_text(picture, labels), "png")
-
-
-def tidy(text: str, picture: Picture, labels: Labels) -> str:
-    """The SVG element alone, with a title for readers who cannot see it.
-
-    What the layout program puts around and into it for its own use is taken out: the prolog, node names
-    as titles, and links that lead nowhere. A tooltip becomes the title of its element.
-    """
-    body = text[text.index("<svg") :]
-    body = re.sub(r"<!--.*?-->\n?", "", body, flags=re.DOTALL)
-    body = re.sub(r"<title>[^<]*</title>\n", "", body)
-    body = re.sub(
-        r'<g id="a_[^"]*"><a xlink:title="([^"]*)">\n(.*?)</a>\n</g>', r"<title>\1</title>\n\2", body, flags=re.DOTALL
-    )
-    title = escape(f"{labels.chart(picture.chart)} {picture.rule}")
-    return re.sub(
-        r"<svg ([^>]*)>",
-        rf'<svg \1 role="img" lang="{labels.lang}" data-chart="{escape(picture.chart)}">'
-        rf"\n<title>{title}</title>".replace("\\", r"\\").replace(r"\\1", r"\1"),
-        body,
-        count=1,
-    )

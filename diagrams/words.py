@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from diagrams import palette
 from diagrams.catalogue import Labels
 from diagrams.cells import Chip, Label, Row, Run, table
@@ -22,7 +24,8 @@ def box_label(chart: str, box: Box, labels: Labels) -> Label:
     for name, actions in (("entry", box.entry), ("exit", box.exit)):
         rows += [Row((Run(f"{labels.word(name)} / {labels.action(a.id)}", palette.ACTION),)) for a in actions]
     for arrow in box.internal:
-        rows += _arrow_rows(arrow, labels)
+        tip = tooltip_of_arrow(arrow, labels)
+        rows += [replace(row, element=arrow.id, tip=tip) for row in _arrow_rows(arrow, labels)]
     chip = Chip(box.letter, palette.LETTER) if box.letter else None
     return table(tuple(rows), chip=chip)
 
@@ -58,9 +61,22 @@ def _with_rule(lines: list[tuple[Run, ...]], rule: Run) -> list[Row]:
 
 
 def title_label(picture: Picture, labels: Labels) -> Label:
-    """The chart's title, with its rule, and how to read the picture."""
+    """The chart's title, with its rule."""
     title = Run(labels.chart(picture.chart), size=16, bold=True)
     return table((Row((title, Run(picture.rule, palette.MUTED, 13))),))
+
+
+def legend_label(labels: Labels) -> Label:
+    """How to read the picture, in one row."""
+    runs = (
+        Run(ASKING, palette.ASKS, bold=True),
+        Run(labels.word("a_player_decides"), palette.ASKS),
+        Run(f" {CALLING}", palette.CALLS),
+        Run(labels.word("another_chart_runs"), palette.CALLS),
+        Run(f" [{labels.word('condition')}]", palette.GUARD),
+        Run(f" / {labels.word('action')}", palette.ACTION),
+    )
+    return table((Row(runs),))
 
 
 def tooltip_of_arrow(arrow: Arrow, labels: Labels) -> str:
@@ -68,7 +84,7 @@ def tooltip_of_arrow(arrow: Arrow, labels: Labels) -> str:
     parts = [f"{arrow.rule} {labels.trigger(arrow.trigger) if arrow.trigger else ''}".strip()]
     parts += [f"[{labels.guard(g.id)}] {g.rule}" for g in arrow.guards]
     parts += [f"/ {labels.action(a.id)} {a.rule}" for a in arrow.actions]
-    return "\n".join(parts)
+    return "\n".join(parts).replace("\\", "/")
 
 
 def tooltip_of_box(chart: str, box: Box, labels: Labels) -> str:
@@ -76,4 +92,4 @@ def tooltip_of_box(chart: str, box: Box, labels: Labels) -> str:
     parts = [f"{labels.state(chart, box.path)} {box.rule}"]
     parts += [f"{ASKING} {labels.decision(box.asks)}"] if box.asks else []
     parts += [f"{CALLING} {labels.chart(box.invokes)}"] if box.invokes else []
-    return "\n".join(parts)
+    return "\n".join(parts).replace("\\", "/")

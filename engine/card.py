@@ -54,11 +54,23 @@ class PayTapOther(_Data, frozen=True, tag_field="pay", tag="tap_other"):
     what: Criteria
 
 
+class PayRemove(_Data, frozen=True, tag_field="pay", tag="remove"):
+    """Remove a card of one's hand from the game."""
+
+    what: Criteria
+
+
+class PayMill(_Data, frozen=True, tag_field="pay", tag="mill"):
+    """Put the top card of one's library into one's graveyard."""
+
+
 class Unpayable(_Data, frozen=True, tag_field="pay", tag="unpayable"):
     """The mana cost of a card that has none: it cannot be paid (401.1b)."""
 
 
-Cost: TypeAlias = Unpayable | PayMana | PayTap | PaySacrifice | PayDiscard | PayLife | PayTapOther
+Cost: TypeAlias = (
+    Unpayable | PayMana | PayTap | PaySacrifice | PayDiscard | PayLife | PayTapOther | PayRemove | PayMill
+)
 
 
 class OptionalCost(_Data, frozen=True):
@@ -73,18 +85,19 @@ class OptionalCost(_Data, frozen=True):
 
 
 class Effect(_Data, frozen=True, tag_field="do", kw_only=True):
-    """One instruction. `what` and `who` are references (see `engine.references`).
+    """One instruction. `what` and `who` are references (see `engine.references`); criteria mean all that fit.
 
-    `if_cost`: followed only when that optional cost was announced.
+    `if_cost`: followed only when that optional cost was announced; `unless_cost`: only when it was not.
     """
 
     if_cost: str | None = None
+    unless_cost: str | None = None
 
 
 class Destroy(Effect, frozen=True, tag="destroy"):
     """Destroy permanents; with `regenerate` false no regeneration shield saves them."""
 
-    what: str
+    what: str | Criteria
     regenerate: bool = True
 
 
@@ -119,7 +132,7 @@ class CounterSpell(Effect, frozen=True, tag="counter"):
     """Counter a spell or an ability; `put` says where its card goes instead of the graveyard."""
 
     what: str
-    put: Literal["graveyard", "library"] = "graveyard"
+    put: Literal["graveyard", "library", "hand"] = "graveyard"
     unless_pays: str | None = None
 
 
@@ -140,13 +153,21 @@ class Discard(Effect, frozen=True, tag="discard"):
 class ReturnToHand(Effect, frozen=True, tag="return_to_hand"):
     """Return objects to their owners' hands."""
 
-    what: str
+    what: str | Criteria
 
 
 class Tap(Effect, frozen=True, tag="tap"):
     """Tap permanents."""
 
-    what: str
+    what: str | Criteria
+
+
+class Become(Effect, frozen=True, tag="become"):
+    """Permanents take on other colours, or keywords besides theirs."""
+
+    what: str | Criteria
+    colours: str | None = None
+    keywords: tuple[str, ...] = ()
 
 
 class AddMana(Effect, frozen=True, tag="add_mana"):
@@ -175,6 +196,7 @@ AnyEffect: TypeAlias = (
     | Discard
     | ReturnToHand
     | Tap
+    | Become
     | AddMana
     | Sacrifice
 )
@@ -187,18 +209,22 @@ class Target(_Data, frozen=True):
     """One instance of the word "target" (409.1c).
 
     `players`: a player will do, too; with `what` absent only a player. `at_least` to `at_most` targets
-    ("any" for any number). `if_cost`: there only when that cost was announced (409.1d).
+    ("any" for any number). `another`: none of the targets chosen before. `chooser`: who names it (409.2).
+    `if_cost`: there only when that cost was announced (409.1d); `unless_cost`: only when it was not.
     """
 
     what: Criteria | None = None
     players: bool = False
     at_least: Number = 1
     at_most: Number = 1
+    another: bool = False
+    chooser: Literal["you", "opponent"] = "you"
     if_cost: str | None = None
+    unless_cost: str | None = None
 
 
 class Text(_Data, frozen=True):
-    """What a spell or an ability says: its targets, a division among the first of them, its instructions."""
+    """What a spell or an ability says: targets, instructions, a division among its first instance of them."""
 
     targets: tuple[Target, ...] = ()
     instructions: tuple[AnyEffect, ...] = ()
@@ -218,10 +244,14 @@ class Modes(_Data, frozen=True):
 
 
 class Activated(_Data, frozen=True, tag_field="ability", tag="activated"):
-    """An activated ability (403); a mana ability when it could add mana and has no target (406.1)."""
+    """An activated ability (403); a mana ability when it could add mana and has no target (406.1).
+
+    `by`: who may play it, its controller or any player.
+    """
 
     costs: tuple[Cost, ...]
     text: Text
+    by: Literal["you", "anyone"] = "you"
     zone: Literal["battlefield", "hand", "graveyard"] = "battlefield"
     name: str = ""
 
@@ -232,9 +262,9 @@ class Activated(_Data, frozen=True, tag_field="ability", tag="activated"):
 
 
 class Triggered(_Data, frozen=True, tag_field="ability", tag="triggered"):
-    """A triggered ability (404): `event` is what it waits for."""
+    """A triggered ability (404): `event` is what it waits for, a spell, or its own permanent being tapped."""
 
-    event: Literal["spell_played"]
+    event: Literal["spell_played", "becomes_tapped"]
     text: Text
     by: Literal["you", "opponent", "anyone"] = "anyone"
     what: Criteria | None = None
@@ -242,11 +272,15 @@ class Triggered(_Data, frozen=True, tag_field="ability", tag="triggered"):
 
 
 class CostChange(_Data, frozen=True, tag_field="ability", tag="cost_change"):
-    """A static ability that makes spells cost more or less generic mana (409.1f)."""
+    """A static ability that makes spells cost more or less generic mana (409.1f).
+
+    Without `spells`, a spell's own: it works on the stack. `targeting`: only if a target fits that.
+    """
 
     generic: int
-    spells: Criteria
+    spells: Criteria | None = None
     by: Literal["you", "opponent", "anyone"] = "you"
+    targeting: Criteria | None = None
 
 
 class Forbid(_Data, frozen=True, tag_field="ability", tag="forbid"):

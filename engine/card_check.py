@@ -30,7 +30,8 @@ def _problems(card: Card) -> Iterator[str]:
             ManaCost.parse(cost.mana)
     known = {option.id for option in card.optional_costs}
     for text in _texts(card):
-        for needed in (*(t.if_cost for t in text.targets), *(e.if_cost for e in text.instructions)):
+        parts = (*text.targets, *text.instructions)
+        for needed in (*(part.if_cost for part in parts), *(part.unless_cost for part in parts)):
             if needed is not None and needed not in known:
                 yield f"something depends on the cost '{needed}', which the card does not have"
         for effect in text.instructions:

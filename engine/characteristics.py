@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.card import Card
 from engine.objects import GameObject, PlayerTarget, TargetRef
@@ -50,10 +51,14 @@ def printed(card: Card) -> Characteristics:
 
 
 def characteristics(game: GameState, thing: GameObject) -> Characteristics:
-    """What `thing` is now: a card or spell what its card states, an ability nothing of its own."""
+    """What `thing` is now: what its card states and effects changed; an ability has nothing of its own."""
     if thing.kind == "ability":
         return NOTHING
-    return printed(game.cards[thing.card])
+    now = printed(game.cards[thing.card])
+    if thing.colours is None and not thing.keywords:
+        return now
+    colours = now.colours if thing.colours is None else thing.colours
+    return replace(now, colours=colours, keywords=now.keywords + thing.keywords)
 
 
 def name_of(game: GameState, thing: GameObject) -> str:

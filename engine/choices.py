@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ class _Said(Struct, frozen=True, tag_field="do", kw_only=True):
     @property
     def trigger(self) -> str:
         """The chart's trigger that this choice fires."""
-        return str(self.__struct_config__.tag)
+        return TRIGGERS[type(self)]
 
 
 class Announce(_Said, frozen=True, tag="announce"):
@@ -159,3 +159,6 @@ Choice: TypeAlias = (
     | Choose
     | Decline
 )
+
+TRIGGERS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(Choice)}
+"""The trigger that each type of choice fires: its tag."""

@@ -14,6 +14,8 @@ from engine.card import (
     PayDiscard,
     PayLife,
     PayMana,
+    PayMill,
+    PayRemove,
     PaySacrifice,
     PayTap,
     PayTapOther,
@@ -23,10 +25,11 @@ from engine.characteristics import characteristics, name_of
 from engine.choices import Pay
 from engine.mana import ManaCost, show_mana, ways_to_pay, without
 from engine.matching import fits
-from engine.objects import GameObject, ObjectId, PlayerId
+from engine.objects import GameObject, ObjectId, ObjectTarget, PlayerId
 from engine.players import concerns
-from engine.state import GameState
+from engine.state import CastingData, GameState, ManaData
 from engine.texts import ability_of, optional_costs_of
+from engine.triggering import tap
 from engine.zones import move
 from fsm.refusal import Refusal, Verdict
 
@@ -73,13 +76,13 @@ def mana_part(costs: tuple[Cost, ...]) -> ManaCost | None:
 def total_cost(game: GameState, thing: GameObject) -> Total:
     """Base plus additional costs plus increases minus reductions, the mana part never below {0} (409.1f)."""
     costs = announced_costs(game, thing)
-    mana = mana_part(costs)
-    if mana is None:
-        return Total(costs)
-    said = thing.announcement
-    mana = mana.with_x(said.x or 0).with_hybrid(said.hybrid)
     changes = tuple(cost_changes(game, thing))
     increase = sum(change.generic for _, change in changes if change.generic > 0)
+    mana = mana_part(costs)
+    if mana is None and not increase:
+        return Total(costs)
+    said = thing.announcement
+    mana = (mana or ManaCost()).with_x(said.x or 0).with_hybrid(said.hybrid)
     reduction = -sum(change.generic for _, change in changes if change.generic < 0)
     mana = replace(mana, generic=mana.generic + increase).less_generic(reduction)
     notes = tuple(
@@ -94,14 +97,43 @@ def cost_changes(game: GameState, thing: GameObject) -> Iterator[tuple[GameObjec
     """The static abilities in play that change what a spell costs, each with its permanent."""
     if thing.kind != "spell":
         return
+    for own in game.cards[thing.card].abilities:
+        if isinstance(own, CostChange) and own.spells is None and _targets_one(game, thing, own):
+            yield thing, own
     for permanent in game.permanents():
         for ability in game.cards[permanent.card].abilities:
             if (
                 isinstance(ability, CostChange)
+                and ability.spells is not None
                 and concerns(ability.by, permanent.controller, thing.controller)
                 and fits(game, thing, ability.spells, permanent.controller, permanent, "409.1f") is True
+                and _targets_one(game, thing, ability)
             ):
                 yield permanent, ability
+
+
+def _targets_one(game: GameState, thing: GameObject, change: CostChange) -> bool:
+    """Whether the spell has a target of the kind that the change asks for, if it asks (409.1c before f)."""
+    if change.targeting is None:
+        return True
+    ids = [s.target.id for s in thing.announcement.targets if isinstance(s.target, ObjectTarget)]
+    return any(
+        fits(game, game.objects[i], change.targeting, thing.controller, thing, "409.1f") is True for i in ids
+    )
+
+
+def paid_of(data: CastingData | ManaData) -> tuple[Cost, ...]:
+    """The costs that were due and are paid."""
+    if isinstance(data, ManaData):
+        return tuple(cost for cost, _ in data.payments)
+    rest = list(data.due)
+    paid_costs: list[Cost] = []
+    for cost in still_due(data.total):
+        if cost in rest:
+            rest.remove(cost)
+        else:
+            paid_costs.append(cost)
+    return tuple(paid_costs)
 
 
 def still_due(costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
@@ -117,7 +149,7 @@ def payments(game: GameState, player: PlayerId, due: tuple[Cost, ...]) -> Iterat
             yield from (Pay(by=player, cost=index, mana=way) for way in ways or ("",))
         elif (isinstance(cost, PaySacrifice) and cost.what) or isinstance(cost, PayTapOther):
             yield from (Pay(by=player, cost=index, object=id) for id in game.battlefield)
-        elif isinstance(cost, PayDiscard) and cost.what:
+        elif (isinstance(cost, PayDiscard) and cost.what) or isinstance(cost, PayRemove):
             yield from (Pay(by=player, cost=index, object=id) for id in game.player(player).hand)
         else:
             yield Pay(by=player, cost=index)
@@ -134,8 +166,11 @@ def payable(game: GameState, player: PlayerId, source: ObjectId, cost: Cost, pay
             return _object_pays(game, player, source, cost, pay) and can_tap(
                 game, pay.object, sick_matters=False
             )
-        case PaySacrifice() | PayDiscard() if cost.what is not None:
+        case PaySacrifice() | PayDiscard() | PayRemove() if cost.what is not None:
             return _object_pays(game, player, source, cost, pay)
+        case PayMill():
+            reason = "{player}'s library is empty"
+            return True if game.player(player).library else Refusal("424.3", reason, {"player": player})
         case PaySacrifice() | PayDiscard():
             zone = "battlefield" if isinstance(cost, PaySacrifice) else "hand"
             found = game.objects.get(source)
@@ -190,17 +225,18 @@ def _object_pays(
     game: GameState,
     player: PlayerId,
     source: ObjectId,
-    cost: PaySacrifice | PayDiscard | PayTapOther,
+    cost: PaySacrifice | PayDiscard | PayTapOther | PayRemove,
     pay: Pay,
 ) -> Verdict:
     found = game.objects.get(pay.object) if pay.object is not None else None
     if found is None:
         return Refusal("409.1h", "this cost is paid with an object, and none is named", {})
-    if player != (found.owner if isinstance(cost, PayDiscard) else found.controller):
+    from_hand = isinstance(cost, PayDiscard | PayRemove)
+    if player != (found.owner if from_hand else found.controller):
         values: dict[str, str | int] = {"object": name_of(game, found), "player": player}
         return Refusal("409.1h", "{object} is not {player}'s to pay with", values)
     assert cost.what is not None
-    what = replace(cost.what, zone="hand") if isinstance(cost, PayDiscard) else cost.what
+    what = replace(cost.what, zone="hand") if from_hand else cost.what
     return fits(game, found, what, player, game.objects.get(source), "409.1h")
 
 
@@ -213,10 +249,12 @@ def paid(game: GameState, player: PlayerId, source: ObjectId, cost: Cost, pay: P
             assert rest is not None
             return game.with_player(replace(payer, pool=rest))
         case PayTap() | PayTapOther():
-            tapped = game.objects[source if isinstance(cost, PayTap) or pay.object is None else pay.object]
-            return game.with_object(replace(tapped, tapped=True))
-        case PaySacrifice() | PayDiscard():
-            return move(game, source if pay.object is None else pay.object, "graveyard")[0]
+            return tap(game, source if isinstance(cost, PayTap) or pay.object is None else pay.object)
+        case PaySacrifice() | PayDiscard() | PayRemove():
+            zone = "removed" if isinstance(cost, PayRemove) else "graveyard"
+            return move(game, source if pay.object is None else pay.object, zone)[0]
+        case PayMill():
+            return move(game, game.player(player).library[0], "graveyard")[0]
         case PayLife():
             payer = game.player(player)
             return game.with_player(replace(payer, life=payer.life - cost.life))
@@ -237,6 +275,10 @@ def in_words(cost: Cost) -> str:
             return f"discard {_kind(cost.what)}"
         case PayTapOther():
             return f"tap {_kind(cost.what)}"
+        case PayRemove():
+            return f"remove {_kind(cost.what)} from the game"
+        case PayMill():
+            return "the top card of the library"
         case PayLife():
             return f"{cost.life} life"
         case Unpayable():

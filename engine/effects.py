@@ -12,6 +12,7 @@ from engine.card import (
     AddMana,
     Amount,
     AnyEffect,
+    Become,
     CounterSpell,
     Damage,
     Destroy,
@@ -25,10 +26,14 @@ from engine.card import (
     Sacrifice,
     Tap,
 )
+from engine.characteristics import characteristics
+from engine.criteria import Criteria
 from engine.mana import in_order, read_mana
+from engine.matching import fits
 from engine.objects import GameObject, ObjectId, ObjectTarget, PlayerId, PlayerTarget, TargetRef
 from engine.references import resolve
 from engine.state import GameState
+from engine.triggering import tap
 from engine.zones import move, remove
 
 Chosen: TypeAlias = tuple[tuple[PlayerId, ObjectId | None], ...]
@@ -45,8 +50,11 @@ class Applying(Struct, frozen=True):
         """What a reference of this instruction stands for, with slot numbers."""
         return resolve(game, self.thing, text, self.first_instance)
 
-    def objects(self, game: GameState, text: str) -> list[GameObject]:
-        """The objects still there that a reference stands for."""
+    def objects(self, game: GameState, text: str | Criteria) -> list[GameObject]:
+        """The objects still there that a reference stands for, or everything in play that fits."""
+        if isinstance(text, Criteria):
+            you, thing = self.thing.controller, self.thing
+            return [t for t in game.permanents() if fits(game, t, text, you, thing, "413.2g") is True]
         ids = [ref.id for ref, _ in self.refs(game, text) if isinstance(ref, ObjectTarget)]
         return [game.objects[i] for i in ids if i in game.objects]
 
@@ -56,9 +64,10 @@ class Applying(Struct, frozen=True):
 
     def amount(self, amount: Amount, slot: int = -1) -> int:
         """A number of the instruction: as written, the announced X, or the slot's share (413.2f)."""
+        said = self.thing.announcement
         if amount == "divided":
-            return self.thing.announcement.shares[slot]
-        return (self.thing.announcement.x or 0) if amount == "x" else amount
+            return said.shares[said.targets[slot].position]
+        return (said.x or 0) if amount == "x" else amount
 
 
 def apply(game: GameState, effect: AnyEffect, at: Applying) -> GameState:
@@ -82,6 +91,8 @@ def destroy(game: GameState, object_id: ObjectId, *, regenerate: bool = True) ->
     """Destroy a permanent; a regeneration shield replaces that once, where it may (419.6b)."""
     thing = game.objects[object_id]
     if thing.zone != "battlefield":
+        return game
+    if "indestructible" in characteristics(game, thing).keywords:
         return game
     if regenerate and thing.shields:
         return game.with_object(replace(thing, shields=thing.shields - 1, tapped=True, damage=0))
@@ -129,7 +140,8 @@ def _(effect: GainLife, game: GameState, at: Applying) -> GameState:
 @_apply.register
 def _(effect: CounterSpell, game: GameState, at: Applying) -> GameState:
     for thing in at.objects(game, effect.what):
-        game = counter(game, thing.id, put=effect.put)
+        if "can't be countered" not in characteristics(game, thing).keywords:
+            game = counter(game, thing.id, put=effect.put)
     return game
 
 
@@ -178,7 +190,16 @@ def _(effect: ReturnToHand, game: GameState, at: Applying) -> GameState:
 @_apply.register
 def _(effect: Tap, game: GameState, at: Applying) -> GameState:
     for thing in at.objects(game, effect.what):
-        game = game.with_object(replace(thing, tapped=True))
+        game = tap(game, thing.id)
+    return game
+
+
+@_apply.register
+def _(effect: Become, game: GameState, at: Applying) -> GameState:
+    for thing in at.objects(game, effect.what):
+        colours = thing.colours if effect.colours is None else effect.colours
+        changed = replace(thing, colours=colours, keywords=thing.keywords + effect.keywords)
+        game = game.with_object(changed)
     return game
 
 

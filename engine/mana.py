@@ -107,6 +107,7 @@ def in_order(mana: str) -> str:
     return "".join(sorted(mana, key=KINDS.index))
 
 
+@lru_cache(maxsize=1024)
 def read_mana(text: str) -> str:
     """Mana written with symbols, {C} or a number for colourless, as a pool.
 

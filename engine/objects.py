@@ -39,7 +39,7 @@ class Slot(Struct, frozen=True):
     legal: bool = True
 
 
-class Announcement(Struct, frozen=True):
+class Announcement(Struct, frozen=True, cache_hash=True):
     """What was announced for a spell or ability (409.1b-e); None is not announced yet.
 
     `costs` pairs each optional cost with the intention to pay it; `counts` the instances of a variable
@@ -63,7 +63,8 @@ class GameObject(Struct, frozen=True):
     """An object with its identity: a change of zone makes a new one (217.1c).
 
     `card` names the card it is, or for an ability the card whose ability it is; `ability` counts from
-    0 among that card's abilities. `source` is the object that an ability came from.
+    0 among that card's abilities. `source` is the object that an ability came from. `colours` and
+    `keywords` are what an effect gave it: other colours, keywords besides its own.
     """
 
     id: ObjectId
@@ -77,6 +78,8 @@ class GameObject(Struct, frozen=True):
     damage: int = 0
     shields: int = 0
     revealed: bool = False
+    colours: str | None = None
+    keywords: tuple[str, ...] = ()
     source: ObjectId | None = None
     ability: int | None = None
     announcement: Announcement = Announcement()

@@ -6,12 +6,23 @@ from collections import defaultdict
 
 from msgspec.structs import replace
 
-from engine.choices import Announce, Choice, ChooseTargetCount, ChooseX, Divide
+from engine.choices import (
+    Announce,
+    Choice,
+    ChooseHybrid,
+    ChooseMode,
+    ChooseTargetCount,
+    ChooseX,
+    Divide,
+    Pay,
+)
+from engine.costs import paid_of
 from engine.errors import AmbiguousChoice, IllegalPlay, UnreadableChoice
 from engine.files import near
+from engine.mana import COLOURS
 from engine.objects import GameObject, ObjectTarget
 from engine.rules import Rules
-from engine.state import GameState
+from engine.state import CastingData, GameState, ManaData
 from engine.words import names
 from fsm.refusal import Refusal
 
@@ -45,13 +56,17 @@ def read(
     spoken = _spoken(trigger, words, by or rules.asked_player(game))
     if spoken is not None:
         return spoken
-    candidates = [c if by is None else replace(c, by=by) for c in rules.candidates(game, trigger)]
+    candidates = [c if by is None else replace(c, by=by) for c in rules.candidates(game, trigger, by)]
     return _pick(rules, game, candidates, trigger, words, where)
 
 
 def _spoken(trigger: str, words: str | None, by: str) -> Choice | None:
-    """A choice of numbers, which need not be among those listed."""
+    """A choice of numbers or colours, which need not be among those listed."""
     text = (words or "").strip()
+    if trigger == "choose_mode" and text.isdigit():
+        return ChooseMode(by=by, mode=int(text) - 1)
+    if trigger == "choose_hybrid" and text.strip("{}").upper() in tuple(COLOURS):
+        return ChooseHybrid(by=by, colour=text.strip("{}").upper())
     if trigger in ("choose_x", "choose_target_count") and text.lstrip("-").isdigit():
         number = int(text)
         return (
@@ -91,6 +106,10 @@ def _pick(
 
 def _likeness(game: GameState, choice: Choice) -> object:
     """What two choices share when it makes no difference which of them is taken."""
+    data = game.frames[-1].data
+    cost: object = getattr(choice, "cost", None)
+    if isinstance(choice, Pay) and isinstance(data, CastingData | ManaData):
+        cost = (*data.due, *paid_of(data))[choice.cost]
     object_id = getattr(choice, "object", None) or getattr(choice, "card", None)
     target = getattr(choice, "target", None)
     if isinstance(target, ObjectTarget):
@@ -99,7 +118,7 @@ def _likeness(game: GameState, choice: Choice) -> object:
     if thing is None:
         return choice
     alike: GameObject = replace(thing, id=0)
-    return (alike, getattr(choice, "ability", None), getattr(choice, "cost", None), choice.by)
+    return (alike, getattr(choice, "ability", None), cost, choice.by)
 
 
 def _distinct(game: GameState, choice: Choice) -> str:

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
-from engine.card import Ability, Activated, AnyEffect, Card, Modes, OptionalCost, Target, Text, Triggered
-from engine.objects import GameObject
+from engine.card import (
+    Ability,
+    Activated,
+    AnyEffect,
+    Card,
+    Effect,
+    Modes,
+    OptionalCost,
+    Target,
+    Text,
+    Triggered,
+)
+from engine.objects import Announcement, GameObject
 from engine.state import GameState
 
 
@@ -43,17 +56,18 @@ def optional_costs_of(game: GameState, thing: GameObject) -> tuple[OptionalCost,
     return () if thing.kind == "ability" else game.cards[thing.card].optional_costs
 
 
+class Reading(Struct, frozen=True):
+    """An object's text as it was announced: blocks in the order written (each with whether it hangs on a
+    mode), the instances of "target" that exist, and the instructions to follow."""
+
+    blocks: tuple[tuple[Text, bool], ...]
+    instances: tuple[Instance, ...]
+    clauses: tuple[Clause, ...]
+
+
 def blocks(game: GameState, thing: GameObject) -> tuple[tuple[Text, bool], ...]:
     """The blocks of text in the order written, each with whether it depends on a mode."""
-    if thing.kind == "ability":
-        ability = ability_of(game, thing)
-        return ((ability.text, False),) if isinstance(ability, Activated | Triggered) else ()
-    card: Card = game.cards[thing.card]
-    always = ((card.text, False),) if card.text else ()
-    if card.modes is None:
-        return always
-    chosen = tuple((card.modes.options[i], True) for i in sorted(thing.announcement.modes))
-    return always + chosen
+    return _read(game.cards[thing.card], thing.ability, thing.announcement).blocks
 
 
 def instances(game: GameState, thing: GameObject) -> tuple[Instance, ...]:
@@ -61,24 +75,43 @@ def instances(game: GameState, thing: GameObject) -> tuple[Instance, ...]:
 
     One that hangs on a cost which was not announced is absent, not empty, but keeps its number.
     """
-    found: list[Instance] = []
-    number = 0
-    for text, by_mode in blocks(game, thing):
-        for target in text.targets:
-            needed = target.if_cost
-            if needed is None or thing.announcement.intends(needed):
-                found.append(Instance(number, target, by_mode or needed is not None))
-            number += 1
-    return tuple(found)
+    return _read(game.cards[thing.card], thing.ability, thing.announcement).instances
 
 
 def clauses(game: GameState, thing: GameObject) -> tuple[Clause, ...]:
     """The instructions to follow, in the order written (413.2b)."""
-    found: list[Clause] = []
-    first = 0
-    for text, _ in blocks(game, thing):
-        for effect in text.instructions:
-            if effect.if_cost is None or thing.announcement.intends(effect.if_cost):
-                found.append(Clause(effect, first))
-        first += len(text.targets)
-    return tuple(found)
+    return _read(game.cards[thing.card], thing.ability, thing.announcement).clauses
+
+
+@lru_cache(maxsize=4096)
+def _read(card: Card, ability: int | None, said: Announcement) -> Reading:
+    """Read a card's text, or an ability's of it; the same values always read the same."""
+    written = _written(card, ability, said)
+    found: list[Instance] = []
+    to_follow: list[Clause] = []
+    number = 0
+    for text, by_mode in written:
+        first = number
+        for target in text.targets:
+            if _applies(target, said):
+                by_cost = target.if_cost is not None or target.unless_cost is not None
+                found.append(Instance(number, target, by_mode or by_cost))
+            number += 1
+        to_follow += [Clause(effect, first) for effect in text.instructions if _applies(effect, said)]
+    return Reading(written, tuple(found), tuple(to_follow))
+
+
+def _written(card: Card, ability: int | None, said: Announcement) -> tuple[tuple[Text, bool], ...]:
+    if ability is not None:
+        one = card.abilities[ability]
+        return ((one.text, False),) if isinstance(one, Activated | Triggered) else ()
+    always = ((card.text, False),) if card.text else ()
+    if card.modes is None:
+        return always
+    return always + tuple((card.modes.options[i], True) for i in sorted(said.modes))
+
+
+def _applies(part: Target | Effect, said: Announcement) -> bool:
+    """Whether a part of the text is there, given the costs announced (409.1d)."""
+    wanted = part.if_cost is None or said.intends(part.if_cost)
+    return wanted and (part.unless_cost is None or not said.intends(part.unless_cost))

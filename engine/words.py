@@ -23,7 +23,7 @@ from engine.choices import (
     SettleManaAbility,
     Splice,
 )
-from engine.costs import in_words
+from engine.costs import in_words, paid_of
 from engine.mana import show_mana
 from engine.objects import ObjectId, PlayerTarget
 from engine.state import CastingData, GameState, ManaData
@@ -103,9 +103,10 @@ def _mode(game: GameState, number: int) -> tuple[str, ...]:
 def _payment(game: GameState, pay: Pay) -> tuple[str, ...]:
     mana = (show_mana(pay.mana), "mana") if pay.mana else ()
     data = game.frames[-1].data
-    if not isinstance(data, CastingData | ManaData) or not 0 <= pay.cost < len(data.due):
+    costs = (*data.due, *paid_of(data)) if isinstance(data, CastingData | ManaData) else ()
+    if not 0 <= pay.cost < len(costs):
         return mana or ("mana",)
-    cost = data.due[pay.cost]
+    cost = costs[pay.cost]
     if isinstance(cost, PayMana):
         return (*mana, cost.mana) if mana else (cost.mana, "mana")
     if pay.object is None:

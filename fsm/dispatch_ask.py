@@ -10,7 +10,7 @@ from msgspec import Struct
 from transitions.core import Condition
 from transitions.extensions.nesting import HierarchicalMachine, NestedEvent, NestedEventData, NestedTransition
 
-from fsm.dispatch_parts import passes
+from fsm.dispatch_parts import ChartTransition, passes
 from fsm.dispatch_plan import sources
 from fsm.refusal import Refusal
 from fsm.trace import Answer, Tried
@@ -123,24 +123,25 @@ def guard_id(condition: Condition) -> str:
     return func if isinstance(func, str) else getattr(func, "__name__", type(func).__name__)
 
 
-def try_out(
-    machine: HierarchicalMachine,
-    transition: NestedTransition,
-    model: Any,
-    args: Sequence[Any],
-    kwargs: dict[str, Any],
-    record: list[Tried],
-) -> bool:
-    """Whether a transition is open; its guards' answers until the first no are added to `record`."""
-    answers: list[Answer] = []
-    for condition in transition.conditions:
-        answer = passes(condition, machine, model, args, kwargs)
-        no = None if answer else refusal(condition, answer)
-        answers.append(Answer(guard_id(condition), no))
-        if no is not None:
-            break
-    record.append(Tried(transition_id(transition), tuple(answers)))
-    return not answers or answers[-1].yes
+def one_no(transition: Any, number: int, answer: object) -> Tried:
+    """What is noted of a transition whose guard of that number was the first to say no."""
+    yes = all_yes(transition).answers
+    condition = transition.conditions[number]
+    return Tried(
+        transition_id(transition), (*yes[:number], Answer(guard_id(condition), refusal(condition, answer)))
+    )
+
+
+def all_yes(transition: Any) -> Tried:
+    """What is noted of a transition whose guards all let pass: always the same, so it is kept there."""
+    kept: tuple[int, Tried] | None = getattr(transition, "all_yes", None)
+    if kept is not None and kept[0] == len(transition.conditions):
+        return kept[1]
+    answers = tuple(Answer(guard_id(condition)) for condition in transition.conditions)
+    tried = Tried(transition_id(transition), answers)
+    if isinstance(transition, ChartTransition):
+        transition.all_yes = (len(answers), tried)
+    return tried
 
 
 def leaves(machine: HierarchicalMachine, state: Any) -> list[str]:

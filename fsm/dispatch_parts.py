@@ -9,6 +9,8 @@ from typing import Any
 from transitions.core import Condition, Machine
 from transitions.extensions.nesting import HierarchicalMachine, NestedEventData, NestedState, NestedTransition
 
+from fsm.trace import Tried
+
 _MISSING = object()
 
 
@@ -32,8 +34,9 @@ def _stand_in(name: str, found: Any) -> Callable[..., Any]:
 def call_each(funcs: Iterable[Any], model: object, args: Sequence[Any], kwargs: dict[str, Any]) -> None:
     """Call callbacks in order, those given by name being looked up on the model at this very moment."""
     for func in funcs:
-        if isinstance(func, str):
-            func = bound(model, func)
+        if type(func) is str:
+            found = getattr(model, func, None)
+            func = found if callable(found) else bound(model, func)
         func(*args, **kwargs)
 
 
@@ -95,6 +98,7 @@ class ChartTransition(NestedTransition):
         super().__init__(*args, **kwargs)
         self.id = id
         self.rule = rule
+        self.all_yes: tuple[int, Tried] | None = None
         for condition, guard_rule in zip(self.conditions, guard_rules, strict=False):
             condition.rule = guard_rule  # type: ignore[attr-defined]
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from transitions.extensions.nesting import HierarchicalMachine, NestedEventData, NestedTransition
 
-from fsm.dispatch_ask import try_out
+from fsm.dispatch_ask import all_yes, one_no
 from fsm.dispatch_parts import call_each, passes
-from fsm.dispatch_plan import Candidate, Group, Plan, in_scope
+from fsm.dispatch_plan import Candidate, Group, Plan, Step, in_scope
 from fsm.trace import Tried
 
 CORE_LOGGER = logging.getLogger("transitions.core")
@@ -26,53 +26,88 @@ def run_lean(
     state: str,
     args: Sequence[Any],
     kwargs: dict[str, Any],
-    record: list[Tried] | None = None,
 ) -> bool:
     """Take the first transition of a lean plan whose conditions all pass; False when there is none.
 
     Calls only what is there to be called. `own` is the machine's `__dict__`, since each attribute asked of
-    a machine costs a look-up in Python; `record` collects what was tried.
+    a machine costs a look-up in Python.
     """
-    for transition, target, exits, entries, finals in plan.steps:
+    for step in plan.steps:
+        transition = step[0]
         if transition.prepare:
             call_each(transition.prepare, model, args, kwargs)
-        if record is None:
-            is_open = True
-            for condition in transition.conditions:
-                if not passes(condition, machine, model, args, kwargs):
-                    is_open = False
-                    break
+        for condition in transition.conditions:
+            if not passes(condition, machine, model, args, kwargs):
+                break
         else:
-            is_open = try_out(machine, transition, model, args, kwargs, record)
-        if not is_open:
-            continue
-        if own["_before_state_change"]:
-            call_each(own["_before_state_change"], model, args, kwargs)
-        if transition.before:
-            call_each(transition.before, model, args, kwargs)
-        if target is not None:
-            attribute = own["model_attribute"]
-            if getattr(model, attribute) != state:
-                data = NestedEventData(None, None, machine, model, args, kwargs)
-                _change_from_elsewhere(machine, plan, transition, data)
-            else:
-                for left, scope in exits:
-                    if left.on_exit:
-                        _call_scoped(left, scope, left.on_exit, model, args, kwargs)
-                setattr(model, attribute, target)
-                for entered, scope in entries:
-                    if entered.on_enter:
-                        _call_scoped(entered, scope, entered.on_enter, model, args, kwargs)
-                if finals:
-                    for ended in finals:
-                        call_each(ended.on_final, model, args, kwargs)
-                    call_each(own["_on_final"], model, args, kwargs)
-        if transition.after:
-            call_each(transition.after, model, args, kwargs)
-        if own["_after_state_change"]:
-            call_each(own["_after_state_change"], model, args, kwargs)
-        return True
+            carry_out(machine, own, plan, step, model, state, args, kwargs)
+            return True
     return False
+
+
+def run_noting(
+    machine: HierarchicalMachine,
+    own: dict[str, Any],
+    plan: Plan,
+    model: Any,
+    state: str,
+    args: Sequence[Any],
+    kwargs: dict[str, Any],
+) -> tuple[Tried, ...]:
+    """As `run_lean`, and tell what was tried: the last was taken if its answers are all yes."""
+    tried: tuple[Tried, ...] = ()
+    for step in plan.steps:
+        transition = step[0]
+        if transition.prepare:
+            call_each(transition.prepare, model, args, kwargs)
+        for number, condition in enumerate(transition.conditions):
+            answer = passes(condition, machine, model, args, kwargs)
+            if not answer:
+                tried = (*tried, one_no(transition, number, answer))
+                break
+        else:
+            carry_out(machine, own, plan, step, model, state, args, kwargs)
+            return (*tried, all_yes(transition))
+    return tried
+
+
+def carry_out(
+    machine: HierarchicalMachine,
+    own: dict[str, Any],
+    plan: Plan,
+    step: Step,
+    model: Any,
+    state: str,
+    args: Sequence[Any],
+    kwargs: dict[str, Any],
+) -> None:
+    """Do what an open transition of a lean plan does: callbacks, change of state, callbacks."""
+    transition, target, exits, entries, finals = step
+    if own["_before_state_change"]:
+        call_each(own["_before_state_change"], model, args, kwargs)
+    if transition.before:
+        call_each(transition.before, model, args, kwargs)
+    if target is not None:
+        attribute = own["model_attribute"]
+        if getattr(model, attribute) != state:
+            data = NestedEventData(None, None, machine, model, args, kwargs)
+            _change_from_elsewhere(machine, plan, transition, data)
+        else:
+            for left, scope in exits:
+                if left.on_exit:
+                    _call_scoped(left, scope, left.on_exit, model, args, kwargs)
+            setattr(model, attribute, target)
+            for entered, scope in entries:
+                if entered.on_enter:
+                    _call_scoped(entered, scope, entered.on_enter, model, args, kwargs)
+            if finals:
+                for ended in finals:
+                    call_each(ended.on_final, model, args, kwargs)
+                call_each(own["_on_final"], model, args, kwargs)
+    if transition.after:
+        call_each(transition.after, model, args, kwargs)
+    if own["_after_state_change"]:
+        call_each(own["_after_state_change"], model, args, kwargs)
 
 
 def _call_scoped(
@@ -173,4 +208,4 @@ def _change(machine: HierarchicalMachine, plan: Plan, candidate: Candidate, data
     if candidate.finals:
         for ended in candidate.finals:
             machine.callbacks(ended.on_final, data)
-        machine.callbacks(machine.on_final, data)  # type: ignore[attr-defined]  # not in its stub
+        machine.callbacks(machine.on_final, data)

@@ -13,7 +13,7 @@ from fsm.dispatch_ask import NO_RULE, Asked, Question, ask, leaves, questions
 from fsm.dispatch_build import build_on
 from fsm.dispatch_parts import ChartTransition, call_each, passes
 from fsm.dispatch_plan import BY_LIBRARY, Plan, Plans, compile_plan
-from fsm.dispatch_run import CORE_LOGGER, run_full, run_lean
+from fsm.dispatch_run import CORE_LOGGER, run_full, run_lean, run_noting
 from fsm.refusal import Refusal
 from fsm.trace import Tried
 
@@ -114,18 +114,35 @@ class ChartMachine(HierarchicalMachine):
         `trigger_event` raises, and ValueError on a machine that is queued, sends events or has hooks
         around events, and in states that no plan covers.
         """
-        state = getattr(model, self.model_attribute)
-        plan = self._plan(state, trigger) if type(state) is str and not self._stack else None
+        own = self.__dict__
+        state = getattr(model, own["model_attribute"])
+        try:
+            plan = own["_plans"].plans[state, trigger]
+        except (KeyError, TypeError):
+            plan = self._plan(state, trigger) if type(state) is str and not own["_stack"] else None
         if plan is not None and plan.by_library and self.why(model, trigger, *args, **kwargs):
             self.trigger_event(model, trigger, *args, **kwargs)
             return ()
-        if plan is None or not plan.lean or self._queued or _watched(self.__dict__):
+        if plan is None or not plan.lean or own["_queued"] or own["_stack"] or _watched(own):
             raise ValueError("only trigger_event can run this event: the machine has hooks or special states")
-        tried: list[Tried] = []
-        run_lean(self, self.__dict__, plan, model, state, args, kwargs, tried)
-        return tuple(tried)
+        return run_noting(self, own, plan, model, state, args, kwargs)
 
     # ---- asking
+
+    def opens(self, model: Any, trigger: str, *args: Any, **kwargs: Any) -> bool:
+        """Whether a trigger would do something now: as `why`, stopping at the first answer that decides."""
+        own = self.__dict__
+        state = getattr(model, own["model_attribute"])
+        plan = self._plan(state, trigger) if type(state) is str and not own["_stack"] else None
+        if plan is None or not plan.lean or own["send_event"]:
+            return not self.why(model, trigger, *args, **kwargs)
+        for transition, *_ in plan.steps:
+            for condition in transition.conditions:
+                if not passes(condition, self, model, args, kwargs):
+                    break
+            else:
+                return True
+        return False
 
     def answers(self, model: Any, *args: Any, **kwargs: Any) -> tuple[Asked, ...]:
         """Every transition out of the model's state, its ancestors' too, open or not, as they are tried."""

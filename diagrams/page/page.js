@@ -128,6 +128,7 @@
     event.preventDefault();
     show(keys[event.key]());
   });
+  window.addEventListener("resize", () => reveal(moments[now].chart));
   window.addEventListener("hashchange", () => show(asked()));
   show(asked(), true);
 })();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import combinations, pairwise
 from typing import Generic, TypeVar
 
@@ -14,7 +15,7 @@ from engine.objects import Announcement, GameObject, ObjectTarget, PlayerId, Slo
 from engine.procedures.procedure import Procedure, not_in_chart, offers, why_possible, yes_or
 from engine.state import CastingData, TriggerData
 from engine.targets import everything, legality, limit, needs_count, next_slot
-from engine.texts import blocks, modes_of
+from engine.texts import Instance, blocks, instances, modes_of
 from fsm.refusal import Refusal, Verdict
 
 On = TypeVar("On", bound=CastingData | TriggerData)
@@ -124,11 +125,18 @@ class Announcing(Procedure[On], Generic[On]):
         """Everything in the game that could be named."""
         yield from (ChooseTarget(by=self.asked_player(), target=ref) for ref in everything(self.game))
 
+    @cached_property
+    def _place(self) -> tuple[Instance, int] | None:
+        """The slot whose target is chosen next; the same for all candidates of one question."""
+        return next_slot(self.game, self.thing, self.conditional)
+
     def not_the_same_target_twice(self, choice: ChooseTarget) -> Verdict:
         """One instance of "target" takes no target twice; another may, unless it says "another" (409.1c)."""
-        place = next_slot(self.game, self.thing, self.conditional)
+        place = self._place
         number = place[0].number if place else -1
         among = [s for s in self.thing.announcement.targets if s.target == choice.target]
+        if not among:
+            return True
         values: dict[str, str | int] = {"target": name_of_target(self.game, choice.target)}
         if any(slot.instance == number for slot in among):
             return Refusal("409.1c", "{target} was already chosen for this 'target'", values)
@@ -138,20 +146,20 @@ class Announcing(Procedure[On], Generic[On]):
 
     def not_itself(self, choice: ChooseTarget) -> Verdict:
         """A spell or ability on the stack is no target for itself (415.6)."""
-        itself = choice.target == ObjectTarget(self.data.object)
-        name = name_of(self.game, self.thing)
-        return yes_or(not itself, "415.6", "{target} cannot target itself", target=name)
+        if choice.target != ObjectTarget(self.data.object):
+            return True
+        return Refusal("415.6", "{target} cannot target itself", {"target": name_of(self.game, self.thing)})
 
     def target_is_legal(self, choice: ChooseTarget) -> Verdict:
         """The target fits what the text asks, and may be targeted (409.1c)."""
-        place = next_slot(self.game, self.thing, self.conditional)
+        place = self._place
         if place is None:
             return Refusal("409.1c", "no further target is wanted", {})
         return legality(self.game, self.thing, place[0].target, choice.target, "409.1c")
 
     def record_target(self, choice: ChooseTarget) -> None:
         """Announce the target for the next slot (409.1c)."""
-        place = next_slot(self.game, self.thing, self.conditional)
+        place = self._place
         assert place is not None
         said = self.thing.announcement
         slot = Slot(place[0].number, place[1], choice.target)
@@ -170,10 +178,13 @@ class Announcing(Procedure[On], Generic[On]):
     def _to_divide(self) -> tuple[int, int]:
         """How much is divided, among how many targets; (0, 0) without a division."""
         said = self.thing.announcement
+        there = {instance.number for instance in instances(self.game, self.thing)}
+        first = 0
         for text, _ in blocks(self.game, self.thing):
-            if text.divide is not None:
+            if text.divide is not None and first in there:
                 amount = (said.x or 0) if text.divide == "x" else int(text.divide)
-                return amount, len(said.targets)
+                return amount, sum(slot.instance == first for slot in said.targets)
+            first += len(text.targets)
         return 0, 0
 
     @offers("divide")

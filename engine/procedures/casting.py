@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.card import PayMill
 from engine.characteristics import name_of
 from engine.choices import (
     ChooseHybrid,
@@ -264,14 +265,18 @@ class CastingProcedure(Announcing[CastingData], Paying[CastingData]):
         return made[0] if made else None
 
     def mana_ability_may_be_settled_so(self, choice: SettleManaAbility) -> Verdict:
-        """A mana ability may be kept while it can still be done so (422.1)."""
+        """One may be kept that can still be done so, reversed if it moved no card of a library (422.1)."""
         made = self._next_made()
         if made is None:
             return Refusal("422.1", "no mana ability is left to settle", {})
-        if not choice.keep or made_again(self.game, made) is not None:
-            return True
         thing = self.game.objects.get(made.object)
         name = name_of(self.game, thing) if thing else "a source that is gone"
+        if not choice.keep:
+            library = any(isinstance(cost, PayMill) for cost, _ in made.payments)
+            reason = "the mana ability of {object} moved a card of a library and cannot be reversed"
+            return Refusal("422.1", reason, {"object": name}) if library else True
+        if made_again(self.game, made) is not None:
+            return True
         return Refusal("422.1", "the mana ability of {object} cannot be kept", {"object": name})
 
     def settle_mana_ability(self, choice: SettleManaAbility) -> None:

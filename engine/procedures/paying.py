@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Generic, TypeVar
 
-from engine.card import Activated, PayTap
+from engine.card import Activated, Card, PayTap
 from engine.choices import FinishManaAbilities, Pay, PlayManaAbility
 from engine.costs import can_tap, in_words, paid, paid_of, payable, payments
 from engine.objects import ObjectId, PlayerId
@@ -33,10 +34,20 @@ def is_mana_ability(game: GameState, object_id: ObjectId, ability: int) -> bool:
 def has_mana_ability(game: GameState, player: PlayerId) -> bool:
     """Whether the player controls a mana ability whose source is ready."""
     return any(
-        is_mana_ability(game, c.object, c.ability)
-        and _controlled(game, c) is True
-        and _ready(game, c) is True
-        for c in _offered(game, player)
+        _ready(game, PlayManaAbility(by=player, object=thing.id, ability=number)) is True
+        for thing in game.permanents()
+        if thing.controller == player
+        for number in mana_abilities_of(game.cards[thing.card])
+    )
+
+
+@lru_cache(maxsize=1024)
+def mana_abilities_of(card: Card) -> tuple[int, ...]:
+    """The numbers of a card's mana abilities (406.1)."""
+    return tuple(
+        number
+        for number, ability in enumerate(card.abilities)
+        if isinstance(ability, Activated) and ability.is_mana_ability and ability.zone == "battlefield"
     )
 
 
@@ -57,6 +68,11 @@ def _controlled(game: GameState, choice: PlayManaAbility) -> Verdict:
 
 def _ready(game: GameState, choice: PlayManaAbility) -> Verdict:
     ability = activated(game, choice.object, choice.ability)
+    for frame in game.frames:
+        now = frame.data
+        if isinstance(now, ManaData) and (now.object, now.ability) == (choice.object, choice.ability):
+            name = game.objects[choice.object].card
+            return Refusal("411.2", "that ability of {object} has not resolved yet", {"object": name})
     if ability is None or not any(isinstance(cost, PayTap) for cost in ability.costs):
         return True
     return can_tap(game, choice.object, sick_matters=True, rule="411.2")
@@ -75,8 +91,9 @@ class ManaAbilities(Procedure[D], Generic[D]):
         if activated(self.game, choice.object, choice.ability) is None:
             return Refusal("406.1", "there is no such activated ability", {})
         name = self.game.objects[choice.object].card
-        found = is_mana_ability(self.game, choice.object, choice.ability)
-        return yes_or(found, "406.1", "that ability of {object} is no mana ability", object=name)
+        if choice.ability in mana_abilities_of(self.game.cards[name]):
+            return True
+        return Refusal("406.1", "that ability of {object} is no mana ability", {"object": name})
 
     def is_under_control(self, choice: PlayManaAbility) -> Verdict:
         """The player controls the permanent (403)."""

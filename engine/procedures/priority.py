@@ -122,7 +122,7 @@ class PriorityProcedure(ManaAbilities[PriorityData]):
     @offers("announce")
     def things_to_play(self) -> Iterator[Announce]:
         """The cards of the player's hand and graveyard, and every activated ability in sight."""
-        player = self.data.player
+        player = self.speaker or self.data.player
         owner = self.game.player(player)
         for id in (*owner.hand, *owner.graveyard):
             yield Announce(by=player, object=id)
@@ -156,7 +156,7 @@ class PriorityProcedure(ManaAbilities[PriorityData]):
         if thing.zone != ability.zone:
             return Refusal("403", "that ability of {object} does not work there", {"object": name})
         values: dict[str, str | int] = {"object": name, "player": choice.by}
-        theirs = thing.controller == choice.by
+        theirs = ability.by == "anyone" or thing.controller == choice.by
         return True if theirs else Refusal("403", "{player} does not control {object}", values)
 
     def time_is_right(self, choice: Announce) -> Verdict:
@@ -202,7 +202,7 @@ class PriorityProcedure(ManaAbilities[PriorityData]):
     @offers("play_land")
     def lands_in_hand(self) -> Iterator[PlayLand]:
         """The cards in the player's hand."""
-        player = self.data.player
+        player = self.speaker or self.data.player
         for id in self.game.player(player).hand:
             if characteristics(self.game, self.game.objects[id]).is_a("land"):
                 yield PlayLand(by=player, object=id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Generic, TypeVar, cast
+from typing import ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ class Procedure(Generic[D]):
 
     `state` is the machine's. Guards look at `game` and `data` and answer yes or a Refusal; actions
     replace them. `called` is set by the action that invokes another chart. Where a state is
-    `open_to_all`, any player may try and a guard says who may not.
+    `open_to_all`, any player may try and a guard says who may not; `speaker` is who tries.
     """
 
     chart: ClassVar[str]
@@ -34,11 +34,21 @@ class Procedure(Generic[D]):
         frame = game.frames[-1]
         self.game = game
         self.state = frame.state
-        self.data = cast(D, frame.data)
-        self.outcome = frame.outcome
-        self.returned = frame.returned
+        self.data: D = frame.data  # type: ignore[assignment]  # a chart's frames have its data
+        self._frame = frame
         self.called: FrameData | None = None
+        self.speaker: PlayerId | None = None
         self._any_opening = any_opening
+
+    @property
+    def outcome(self) -> str:
+        """The final state of the chart that was invoked and is over."""
+        return self._frame.outcome
+
+    @property
+    def returned(self) -> FrameData | None:
+        """The data of the chart that was invoked and is over."""
+        return self._frame.returned
 
     @not_in_chart
     def asked_player(self) -> PlayerId:

@@ -6,7 +6,7 @@ import pytest
 
 from fsm.binding import asked_triggers, names_in, not_in_chart, offers, offers_of, verify, verify_all
 from fsm.chart import Chart, ChartError, Guard, State, Transition
-from tests.fsm.sample import PAYING, SAMPLE, adding, changing, without
+from tests.fsm.sample import ASKING, PAYING, SAMPLE, adding, changing, without
 
 
 class Sound:
@@ -64,7 +64,12 @@ def test_what_a_chart_owes() -> None:
         "is_stuck": "guard",
         "note_mode": "action",
     }
-    assert set(asked_triggers(SAMPLE)) == {"choose", "pay", "wait"}
+    assert asked_triggers(SAMPLE) == {"choose": ASKING, "pay": PAYING, "wait": PAYING}
+
+
+def test_a_trigger_of_several_states_is_named_with_the_first() -> None:
+    chart = adding(Transition("give_up", "give_up", "working", "reversed", "409.1"))
+    assert asked_triggers(chart)["give_up"] == ASKING
 
 
 def test_offers_by_trigger() -> None:

@@ -140,6 +140,12 @@ def test_twin_states_are_found(state: str) -> None:
     assert (state, "duplicate_id") in {(one.element, one.check) for one in check(twin)}
 
 
+def test_two_rivals_with_the_same_order_have_none() -> None:
+    second = Transition("pay_late", "pay", PAYING, "reversed", "409.1h", order=1)
+    first = changing("pay", guards=LATE, order=1)
+    assert [one.check for one in check(adding(second, chart=first))] == ["unordered"]
+
+
 def test_an_empty_rule_number_is_missing() -> None:
     action = replace(SAMPLE.transitions[3].actions[0], rule="")
     found = check(changing("pay", actions=(action,)))
@@ -207,8 +213,9 @@ def test_a_chart_without_final_states_may_go_on_for_ever() -> None:
         (lambda chart: chart, True),
         (lambda chart: changing("left", chart=chart, invokes="helper"), False),
         (lambda chart: changing("to_left", chart=chart, guards=LATE), False),
+        (lambda chart: changing("left", chart=chart, final=True), False),
     ],
-    ids=["nothing ends it", "a callee waits", "a guard may end it"],
+    ids=["nothing ends it", "a callee waits", "a guard may end it", "a final state ends it"],
 )
 def test_a_loop_of_completions(change: Callable[[Chart], Chart], expected: bool) -> None:
     found = check(change(adding(*RING)))
@@ -227,10 +234,9 @@ def test_a_loop_that_waits_for_a_guard_must_change_something(acts: bool) -> None
         ),
     )
     assert [one.check for one in check(until)] == ([] if acts else ["completion_cycle"])
-    inside = changing(
-        "doing", chart=changing("once_more", chart=until, actions=()), entry=(Action("do", "409.1"),)
-    )
-    assert check(inside) == ()
+    bare = changing("once_more", chart=until, actions=())
+    for place in ("entry", "exit"):
+        assert check(changing("doing", chart=bare, **{place: (Action("do", "409.1"),)})) == ()
 
 
 def test_findings_stop_a_start_up() -> None:

@@ -101,7 +101,7 @@ class Outcome(Struct, frozen=True):
 def fetch() -> Path:
     """The tests of the installed version, from the cache folder or else from the package index.
 
-    Raises subprocess.CalledProcessError when they cannot be downloaded.
+    Raises RuntimeError when they cannot be downloaded.
     """
     if not (SOURCES / "tests").is_dir():
         CACHE.mkdir(exist_ok=True)
@@ -109,7 +109,9 @@ def fetch() -> Path:
         with TemporaryDirectory(dir=CACHE) as folder:
             command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
             command += ["--no-binary", "transitions", "--dest", folder, f"transitions=={VERSION}"]
-            subprocess.run(command, check=True, capture_output=True, text=True, timeout=300)
+            done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+            if done.returncode:
+                raise RuntimeError(f"transitions' sources could not be downloaded:\n{done.stderr}")
             with tarfile.open(Path(folder, f"transitions-{VERSION}.tar.gz")) as archive:
                 wanted = (f"{SOURCES.name}/tests/", f"{SOURCES.name}/pytest.ini")
                 members = [each for each in archive.getmembers() if each.name.startswith(wanted)]

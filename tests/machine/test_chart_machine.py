@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import logging
 import pickle
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -352,23 +353,57 @@ def test_final_states_call_on_final_outwards_even_when_it_was_set_later() -> Non
     model = Model("P.x")
     machine.trigger_event(model, "go")
     assert model.log == ["leaf_done", "composite_done", "all_done"]
+    machine.prepare_event = "event_begins"
+    again = Model("P.x")
+    machine.trigger_event(again, "go")
+    assert again.log == ["event_begins", *model.log]
 
 
-def test_overridden_functions_of_machines_and_states_are_called() -> None:
-    class Telling(ChartMachine):
-        def set_state(self, state: Any, model: Any = None) -> None:
-            model.log.append(f"set {state}")
-            super().set_state(state, model)
+class SetsState(ChartMachine):
+    def set_state(self, state: Any, model: Any = None) -> None:
+        model.log.append(f"set {state}")
+        super().set_state(state, model)
 
-        def callback(self, func: Any, event_data: Any) -> None:
-            event_data.model.log.append(f"call {func}")
-            super().callback(func, event_data)
 
-    machine = build(chart(edge("t", "P.x", "P.y")), Telling)
-    machine.get_state("P.y").enter = lambda event: event.model.log.append("entered")  # type: ignore[method-assign]
+class CallsBack(ChartMachine):
+    def callback(self, func: Any, event_data: Any) -> None:
+        event_data.model.log.append(f"call {func}")
+        super().callback(func, event_data)
+
+
+@pytest.mark.parametrize(
+    ("machine_cls", "log"),
+    [
+        (SetsState, ["out_x", "set P.y", "in_y"]),
+        (CallsBack, ["call out_x", "out_x", "call in_y", "in_y"]),
+    ],
+)
+def test_overridden_functions_of_machines_are_called(machine_cls: type[ChartMachine], log: list[str]) -> None:
+    model = Model("P.x")
+    build(chart(edge("t", "P.x", "P.y")), machine_cls).trigger_event(model, "go")
+    assert model.log == log
+
+
+def test_overridden_functions_of_states_are_called() -> None:
+    machine = ChartMachine.from_chart(chart(edge("t", "P.x", "P.y")))
+    machine.get_state("P.y").enter = lambda event: event.model.log.append("entered")  # type: ignore
     model = Model("P.x")
     machine.trigger_event(model, "go")
-    assert model.log == ["call out_x", "out_x", "set P.y", "entered"]
+    assert model.log == ["out_x", "entered"]
+
+
+def test_an_open_scope_of_the_machine_does_not_matter_even_when_names_repeat() -> None:
+    inner = {"name": "P", "children": ["x", "y"], "initial": "x"}
+    outer = {"name": "Q", "children": [inner], "initial": "P", "transitions": [["go", "P_x", "P_y"]]}
+    machine = ChartMachine(None, states=[inner, outer], initial="P", auto_transitions=False)
+    machine.add_transition("go", "P_x", "Q_P_y")
+    for _ in range(2):
+        model, again = Model("P_x"), Model("P_x")
+        with machine("Q"):
+            assert [each.transition for each in machine.answers(model)] == ["P_x -> Q_P_y"]
+            machine.trigger_event(model, "go")
+        machine.trigger_event(again, "go")
+        assert model.state == again.state == "Q_P_y"
 
 
 def test_guards_belong_to_the_model_even_to_one_instance() -> None:
@@ -406,15 +441,13 @@ def test_a_queued_machine_finishes_one_event_before_the_next() -> None:
     assert logs[0] == logs[1] == ("Q.z", ["out_x", "in_y", "out_y", "out_P", "in_Q", "in_z"])
 
 
-def test_errors_go_to_on_exception_and_finalize_still_runs() -> None:
-    machine = build(
-        chart(edge("t", "P.x", "P.y", guards="absent_guard")),
-        on_exception="caught",
-        finalize_event="finally_",
-    )
+@pytest.mark.parametrize("options", [{"on_exception": "caught"}, {"finalize_event": "finally_"}])
+def test_errors_go_to_on_exception_and_finalize_still_runs(options: dict[str, Any]) -> None:
+    machine = build(chart(edge("t", "P.x", "P.y", guards="absent_guard")), **options)
     model = Model("P.x")
-    machine.trigger_event(model, "go")
-    assert model.log == ["caught", "finally_"]
+    with nullcontext() if "on_exception" in options else pytest.raises(AttributeError):
+        machine.trigger_event(model, "go")
+    assert model.log == list(options.values())
 
 
 def test_a_raising_guard_leaves_the_machine_usable() -> None:

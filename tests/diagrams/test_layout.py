@@ -1,0 +1,80 @@
+"""Positions: words meet neither lines nor each other, whatever the chart."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given, settings
+
+from diagrams.catalogue import load_labels
+from diagrams.dot import Writer
+from diagrams.layout import scale
+from diagrams.picture import picture_of
+from diagrams.routes import line_of
+from fsm.chart import Chart
+from fsm.charts import charts
+from tests.diagrams.samples import GALLERY
+from tests.diagrams.samples import charts as random_charts
+
+Rect = tuple[float, float, float, float]
+CHARTS = [*charts().values(), GALLERY]
+SLACK = 0.6
+
+
+def meet(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles (left, top, right, bottom) overlap by more than rounding."""
+    return (
+        one[0] + SLACK < other[2]
+        and other[0] + SLACK < one[2]
+        and one[1] + SLACK < other[3]
+        and other[1] + SLACK < one[3]
+    )
+
+
+def inspect(chart: Chart, lang: str = "en") -> None:
+    """Fail where anything written is crossed or covered."""
+    writer = Writer(picture_of(chart), load_labels(lang))
+    words: dict[str, Rect] = {}
+    pieces: list[tuple[str, Rect]] = []
+    for way in writer.plan.ways:
+        line, label = line_of(way), writer.words[way.arrow.id]
+        assert line.words is not None
+        (x, y), w, h = line.words, label.width / 2, label.height / 2
+        words[way.arrow.id] = (x - w, y - h, x + w, y + h)
+        for (x1, y1), (x2, y2) in pairwise(line.points):
+            assert x1 == pytest.approx(x2) or y1 == pytest.approx(y2), "lines run straight"
+            pieces.append((way.arrow.id, (min(x1, x2) - 1, min(y1, y2) - 1, max(x1, x2) + 1, max(y1, y2) + 1)))
+    boxes = {
+        block.path: (block.border("left"), block.y, block.border("right"), block.y + block.height)
+        for block in writer.plan.root.walk()
+        if block.box and not block.columns
+    }
+    for (a, one), (b, other) in combinations([*words.items(), *boxes.items()], 2):
+        assert not meet(one, other), f"{a} covers {b}"
+    for name, piece in pieces:
+        for written, place in words.items():
+            assert not meet(piece, place), f"the line of {name} crosses the words of {written}"
+        for path, place in boxes.items():
+            assert not meet(piece, (place[0] + 1, place[1] + 1, place[2] - 1, place[3] - 1)), (
+                f"the line of {name} crosses {path}"
+            )
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+@pytest.mark.parametrize("chart", CHARTS, ids=lambda chart: chart.id)
+def test_nothing_collides(chart: Chart, lang: str) -> None:
+    inspect(chart, lang)
+
+
+@settings(max_examples=80)
+@given(random_charts())
+def test_nothing_collides_in_any_chart(chart: Chart) -> None:
+    inspect(chart)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+@pytest.mark.parametrize("chart", charts().values(), ids=lambda chart: chart.id)
+def test_a_picture_is_readable_on_a_sheet_of_a4(chart: Chart, lang: str) -> None:
+    plan = Writer(picture_of(chart), load_labels(lang)).plan
+    assert 10 * scale(plan) >= 6.5, "the smallest text, of 10 points, stays above 6.5 points"
