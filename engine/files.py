@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 import yaml
@@ -55,27 +55,37 @@ def parse_yaml(text: str, name: str, kind: type[T], error: type[ValueError]) -> 
 
 def line_of(node: yaml.Node | None, path: str, message: str = "") -> int:
     """The line of the element that msgspec's path names, or of an unknown key in it."""
-    for name, index in re.findall(r"\.([^.\[]+)|\[([^\]]*)\]", path):
-        below = _below(node, name, index)
-        if below is None:
-            break
-        node = below
     unknown = KEY_IN_MESSAGE.search(message)
-    if unknown and isinstance(node, yaml.MappingNode):
-        for key, _ in node.value:
-            if key.value == unknown["key"]:
-                return int(key.start_mark.line) + 1
-    return int(node.start_mark.line) + 1 if node else 1
+    steps = re.findall(r"\.([^.\[]+)|\[([^\]]*)\]", path)
+    found, _ = _deepest(node, steps, unknown["key"] if unknown else None)
+    return int(found.start_mark.line) + 1 if found else 1
 
 
-def _below(node: yaml.Node | None, name: str, index: str) -> yaml.Node | None:
+def _deepest(
+    node: yaml.Node | None, steps: list[tuple[str, str]], key: str | None
+) -> tuple[yaml.Node | None, int]:
+    """The node at the end of the steps, or where they break off; and how many steps, the key too, led there.
+
+    Where the path does not say which of several values it is, the one in which it leads deepest.
+    """
+    if not steps:
+        for name, _ in node.value if isinstance(node, yaml.MappingNode) and key else ():
+            if name.value == key:
+                return name, 1
+        return node, 0
+    below = [_deepest(child, steps[1:], key) for child in _below(node, *steps[0])]
+    if not below:
+        return node, 0
+    found, deep = max(below, key=lambda each: each[1])
+    return found, deep + 1
+
+
+def _below(node: yaml.Node | None, name: str, index: str) -> list[yaml.Node]:
     if isinstance(node, yaml.MappingNode):
-        values: list[Any] = [value for key, value in node.value if not name or key.value == name]
-        return values[0] if len(values) == 1 else None
-    if isinstance(node, yaml.SequenceNode) and index.isdigit() and int(index) < len(node.value):
-        found: yaml.Node = node.value[int(index)]
-        return found
-    return None
+        return [value for key, value in node.value if not name or key.value == name]
+    if isinstance(node, yaml.SequenceNode) and index.isdigit():
+        return list(node.value[int(index) : int(index) + 1])
+    return []
 
 
 def _plainer(message: str) -> str:

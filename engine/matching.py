@@ -44,7 +44,7 @@ def _failed(
         return f"is no {' or '.join(criteria.types)}"
     for unwanted in criteria.not_types:
         if now.is_a(unwanted):
-            return f"is a {unwanted}"
+            return f"is {'an' if unwanted[0] in 'aeiou' else 'a'} {unwanted}"
     if criteria.subtypes and not set(criteria.subtypes) & set(now.subtypes):
         return f"is no {' or '.join(criteria.subtypes)}"
     if criteria.name and now.name != criteria.name:

@@ -85,18 +85,17 @@ class Rules:
         for _ in range(MOST_STEPS):
             frame = game.frames[-1]
             site = self._bound[frame.chart].sites[frame.state]
-            if site.final:
-                return Moves(game, tuple(steps), tuple(games))
             moved = self._fire(game, ADVANCE) if site.advances else None
             if moved is None and site.can_fail:
                 moved = self._fire(game, CANNOT_COMPLY)
-            if moved is None:
-                if site.asks is not None:
-                    return Moves(game, tuple(steps), tuple(games))
+            if moved is not None:
+                game, step = moved
+                steps.append(step)
+                games.append(game)
+            elif site.asks is not None or site.final:
+                return Moves(game, tuple(steps), tuple(games))
+            else:
                 raise ChartError(f"{frame.chart}: {frame.state}: no transition is open and nobody can choose")
-            game, step = moved
-            steps.append(step)
-            games.append(game)
         raise ChartError(f"{frame.chart}: {frame.state}: more than {MOST_STEPS} steps without a question")
 
     def do(self, game: GameState, choice: Choice) -> Moves | tuple[Refusal, ...]:
@@ -188,7 +187,8 @@ class Rules:
         self, game: GameState, trigger: str, choice: Choice | None = None
     ) -> tuple[GameState, Step] | None:
         """Fire a trigger at the innermost frame; None when every transition for it is closed."""
-        *outer, frame = game.frames
+        before = game.frames
+        frame, depth = before[-1], len(before) - 1
         chart, source = frame.chart, frame.state
         bound = self._bound[chart]
         procedure = bound.procedure(game, self.any_opening)
@@ -200,19 +200,19 @@ class Rules:
             return None
         taken, target = last.transition, procedure.state
         site = bound.sites[target]
-        depth = len(outer)
-        if site.final and outer:
-            outer[-1] = replace(outer[-1], outcome=site.outcome, returned=procedure.data)
+        if site.final and depth:
+            caller = replace(before[-2], outcome=site.outcome, returned=procedure.data)
+            frames = (*before[:-2], caller)
         else:
-            outer.append(Frame(chart, target, procedure.data))
-            if site.invokes is not None:
-                if procedure.called is None:
-                    raise ChartError(f"{chart}: {taken}: no action says what {site.invokes} works on")
-                outer.append(self._frame(site.invokes, procedure.called))
+            frames = (*before[:-1], Frame(chart, target, procedure.data))
+        if site.invokes is not None:
+            if procedure.called is None:
+                raise ChartError(f"{chart}: {taken}: no action says what {site.invokes} works on")
+            frames = (*frames, self._frame(site.invokes, procedure.called))
         by, said = (None, "") if choice is None else (choice.by, say(game, choice))
         rule, actions = bound.rules[taken], bound.actions[source, taken]
         step = Step(chart, depth, source, trigger, target, taken, rule, tried, actions, by, said)
-        return replace(procedure.game, frames=tuple(outer)), step
+        return replace(procedure.game, frames=frames), step
 
 
 def findings(charts: Mapping[str, Chart]) -> tuple[Finding, ...]:

@@ -54,9 +54,9 @@ def next_slot(
 
 
 def everything(game: GameState) -> Iterator[TargetRef]:
-    """All that could be named as a target: players, permanents, the stack, graveyards."""
+    """All that could be named as a target: permanents, players, the stack, graveyards."""
+    yield from (ObjectTarget(i) for i in reversed(game.battlefield))
     yield from (PlayerTarget(p.name) for p in game.players if not p.lost)
-    yield from (ObjectTarget(i) for i in game.battlefield)
     yield from (ObjectTarget(i) for i in reversed(game.stack))
     for player in game.players:
         yield from (ObjectTarget(i) for i in player.graveyard)
@@ -72,12 +72,13 @@ def source_characteristics(game: GameState, thing: GameObject) -> Characteristic
 
 def legality(game: GameState, thing: GameObject, target: Target, ref: TargetRef, rule: str) -> Verdict:
     """Whether `ref` is a legal target for that instance on `thing`, or why not (409.1c, 502)."""
-    name = name_of_target(game, ref)
     if isinstance(ref, PlayerTarget):
+        if all(player.name != ref.name or player.lost for player in game.players):
+            return Refusal(rule, "{target} is not in the game", {"target": ref.name})
         if target.players:
             return True
-        return Refusal(rule, "{target} is a player, and an object is needed", {"target": name})
-    found = game.objects.get(ref.id)
+        return Refusal(rule, "{target} is a player, and an object is needed", {"target": ref.name})
+    found, name = game.objects.get(ref.id), name_of_target(game, ref)
     if found is None:
         return Refusal(rule, "{target} has left the zone where it was", {"target": name})
     if target.what is None:

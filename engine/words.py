@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.card import Activated, PayMana
 from engine.characteristics import name_of
 from engine.choices import (
+    TRIGGERS,
     Announce,
     Choice,
     Choose,
@@ -29,11 +30,13 @@ from engine.objects import ObjectId, PlayerTarget
 from engine.state import CastingData, GameState, ManaData
 from engine.texts import modes_of
 
+VERBS = {kind: trigger.replace("_", " ") for kind, trigger in TRIGGERS.items()}
+
 
 def say(game: GameState, choice: Choice) -> str:
     """The choice as a short phrase; the bare trigger where there is nothing to add."""
     named = names(game, choice)
-    verb = choice.trigger.replace("_", " ")
+    verb = VERBS[type(choice)]
     return f"{verb}: {named[0]}" if named else verb
 
 

@@ -123,10 +123,9 @@ def guard_id(condition: Condition) -> str:
     return func if isinstance(func, str) else getattr(func, "__name__", type(func).__name__)
 
 
-def one_no(transition: Any, number: int, answer: object) -> Tried:
-    """What is noted of a transition whose guard of that number was the first to say no."""
-    yes = all_yes(transition).answers
-    condition = transition.conditions[number]
+def one_no(transition: Any, condition: Condition, answer: object) -> Tried:
+    """What is noted of a transition whose first guard to say no was that condition."""
+    yes, number = all_yes(transition).answers, transition.conditions.index(condition)
     return Tried(
         transition_id(transition), (*yes[:number], Answer(guard_id(condition), refusal(condition, answer)))
     )

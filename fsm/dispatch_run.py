@@ -60,10 +60,10 @@ def run_noting(
         transition = step[0]
         if transition.prepare:
             call_each(transition.prepare, model, args, kwargs)
-        for number, condition in enumerate(transition.conditions):
+        for condition in transition.conditions:
             answer = passes(condition, machine, model, args, kwargs)
             if not answer:
-                tried = (*tried, one_no(transition, number, answer))
+                tried = (*tried, one_no(transition, condition, answer))
                 break
         else:
             carry_out(machine, own, plan, step, model, state, args, kwargs)

@@ -1,4 +1,4 @@
-"""A state added to a chart shows up everywhere, with no other edit: run, diagrams, graph, coverage, labels."""
+"""A state added to a chart shows up, with no other edit, in run, diagrams, graph, coverage, label check."""
 
 import networkx as nx
 import pytest

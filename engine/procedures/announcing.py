@@ -123,7 +123,8 @@ class Announcing(Procedure[On], Generic[On]):
     @offers("choose_target")
     def things_to_target(self) -> Iterator[ChooseTarget]:
         """Everything in the game that could be named."""
-        yield from (ChooseTarget(by=self.asked_player(), target=ref) for ref in everything(self.game))
+        player = self.asked_player()
+        yield from (ChooseTarget(by=player, target=ref) for ref in everything(self.game))
 
     @cached_property
     def _place(self) -> tuple[Instance, int] | None:

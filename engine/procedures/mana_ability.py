@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -60,14 +61,16 @@ class ManaAbilityProcedure(Paying[ManaData]):
     def mana_is_determined(self, choice: None) -> Verdict:
         """The mana is chosen, or there was no choice (411.2)."""
         options = self._options()
-        done = self.data.mana is not None or len(options) == 1
-        return yes_or(done, "411.2", "it is still to be chosen: {options}", options=" or ".join(options))
+        if self.data.mana is not None or len(options) == 1:
+            return True
+        return Refusal("411.2", "it is still to be chosen: {options}", {"options": " or ".join(options)})
 
     def cost_includes_mana(self, choice: None) -> Verdict:
         """The activation cost has mana in it (409.1g)."""
         mana = mana_part(self.data.due)
         return yes_or(mana is not None and mana != ManaCost(), "409.1g", "no mana is in the cost")
 
+    @cached_property
     def _next_payment(self) -> Pay | None:
         """The one way to pay the next cost, if there is exactly one."""
         if not self.data.due:
@@ -82,13 +85,13 @@ class ManaAbilityProcedure(Paying[ManaData]):
 
     def next_cost_needs_no_choice(self, choice: None) -> Verdict:
         """There is one way to pay the next cost (409.1h)."""
-        if self._next_payment() is not None:
+        if self._next_payment is not None:
             return True
         return Refusal("409.1h", "there is no one obvious way to pay the next cost", {})
 
     def pay_next_cost(self, choice: None) -> None:
         """Pay the next cost the one way that it can be paid (409.1h)."""
-        pay = self._next_payment()
+        pay = self._next_payment
         assert pay is not None
         self._pay(pay)
 

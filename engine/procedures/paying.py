@@ -67,13 +67,13 @@ def _controlled(game: GameState, choice: PlayManaAbility) -> Verdict:
 
 
 def _ready(game: GameState, choice: PlayManaAbility) -> Verdict:
-    ability = activated(game, choice.object, choice.ability)
     for frame in game.frames:
         now = frame.data
-        if isinstance(now, ManaData) and (now.object, now.ability) == (choice.object, choice.ability):
+        if type(now) is ManaData and (now.object, now.ability) == (choice.object, choice.ability):
             name = game.objects[choice.object].card
             return Refusal("411.2", "that ability of {object} has not resolved yet", {"object": name})
-    if ability is None or not any(isinstance(cost, PayTap) for cost in ability.costs):
+    ability = activated(game, choice.object, choice.ability)
+    if ability is None or PayTap() not in ability.costs:
         return True
     return can_tap(game, choice.object, sick_matters=True, rule="411.2")
 
@@ -143,9 +143,10 @@ class Paying(ManaAbilities[Due], Generic[Due]):
 
     def cost_is_due(self, choice: Pay) -> Verdict:
         """It is one of the costs still due (409.1h)."""
-        due = 0 <= choice.cost < len(self.data.due)
+        if 0 <= choice.cost < len(self.data.due):
+            return True
         rest = ", ".join(in_words(cost) for cost in self.data.due) or "nothing"
-        return yes_or(due, "409.1h", "no such cost is due; what is due is {rest}", rest=rest)
+        return Refusal("409.1h", "no such cost is due; what is due is {rest}", {"rest": rest})
 
     def cost_can_be_paid(self, choice: Pay) -> Verdict:
         """The payment pays that cost in full (409.1h, 424.3)."""
@@ -164,8 +165,10 @@ class Paying(ManaAbilities[Due], Generic[Due]):
 
     def everything_is_paid(self, choice: None) -> Verdict:
         """Nothing is due any more: no partial payments (409.1h)."""
+        if not self.data.due:
+            return True
         rest = ", ".join(in_words(cost) for cost in self.data.due)
-        return yes_or(not self.data.due, "409.1h", "{rest} is still due", rest=rest)
+        return Refusal("409.1h", "{rest} is still due", {"rest": rest})
 
     def step_is_impossible(self, choice: None) -> Verdict:
         """Nothing that this step asks for can be done (409.1)."""

@@ -32,6 +32,13 @@ def meet(one: Rect, other: Rect) -> bool:
     )
 
 
+def along(one: Rect, other: Rect) -> bool:
+    """Whether two thin pieces lie on each other, not just across."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    return wide > 0 and high > 0 and max(wide, high) > 4
+
+
 def inspect(chart: Chart, lang: str = "en") -> None:
     """Fail where anything written is crossed or covered."""
     writer = Writer(picture_of(chart), load_labels(lang))
@@ -44,14 +51,22 @@ def inspect(chart: Chart, lang: str = "en") -> None:
         words[way.arrow.id] = (x - w, y - h, x + w, y + h)
         for (x1, y1), (x2, y2) in pairwise(line.points):
             assert x1 == pytest.approx(x2) or y1 == pytest.approx(y2), "lines run straight"
-            pieces.append((way.arrow.id, (min(x1, x2) - 1, min(y1, y2) - 1, max(x1, x2) + 1, max(y1, y2) + 1)))
+            pieces.append(
+                (way.arrow.id, (min(x1, x2) - 1, min(y1, y2) - 1, max(x1, x2) + 1, max(y1, y2) + 1))
+            )
     boxes = {
         block.path: (block.border("left"), block.y, block.border("right"), block.y + block.height)
         for block in writer.plan.root.walk()
         if block.box and not block.columns
     }
+    for block in writer.plan.root.walk():
+        if block.box and block.columns:
+            left, top, label = block.border("left") + 7, block.y + 7, writer.words[block.box.id]
+            words[f"the title {block.path}"] = (left, top, left + label.width, top + label.height)
     for (a, one), (b, other) in combinations([*words.items(), *boxes.items()], 2):
         assert not meet(one, other), f"{a} covers {b}"
+    for (a, one), (b, other) in combinations(pieces, 2):
+        assert a == b or not along(one, other), f"{a} and {b} run on one line"
     for name, piece in pieces:
         for written, place in words.items():
             assert not meet(piece, place), f"the line of {name} crosses the words of {written}"

@@ -227,7 +227,7 @@ OTHER = (
         ("Shock", "Blurred Mongoose", "502: Blurred Mongoose has shroud and can't be targeted"),
         ("Shock", "Island", "409.1c: Island is no creature"),
         ("Terror", "Drudge Skeletons", "409.1c: Drudge Skeletons is black"),
-        ("Terror", "Millikin", "409.1c: Millikin is a artifact"),
+        ("Terror", "Millikin", "409.1c: Millikin is an artifact"),
         ("Terror", "Bob", "409.1c: Bob is a player, and an object is needed"),
         ("Own", "Silver Knight", "409.1c: Silver Knight is not controlled by Alice"),
         ("Other", "Other", "409.1c: Other is the source itself, and another is needed"),
@@ -239,9 +239,7 @@ def test_a_target_that_does_not_fit_is_refused_with_its_reason(spell: str, targe
     alice = Seat(hand=("Shock", "Terror", "Own", "Diabolic Edict"), battlefield=("Other", "Grizzly Bears"))
     game = table(alice, bob, card(OWN), card(OTHER))
     game.do("announce", spell)
-    assert reason.replace("a artifact", "an artifact") in [
-        str(refusal) for refusal in game.why("choose_target", target)
-    ]
+    assert reason in [str(refusal) for refusal in game.why("choose_target", target)]
 
 
 @pytest.mark.rule("C-d1", "C-d2")
