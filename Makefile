@@ -44,9 +44,8 @@ notebooks: $(VENV)/test.stamp ## run every notebook
 	fi
 
 bench: $(VENV)/bench.stamp ## time one transition, and whole plays, against other libraries
-	@shopt -s nullglob; files=(tests/benchmarks/bench_*.py); \
-	if [ $${#files[@]} = 0 ]; then echo "no benchmarks yet"; fi; \
-	for file in "$${files[@]}"; do PYTHONPATH=. $(BIN)/python "$$file"; done
+	@for file in tests/benchmarks/bench_*.py; do PYTHONPATH=. $(BIN)/python "$$file"; done
+	$(BIN)/python -m pytest tests/benchmarks -q --benchmark-columns=min,median,iqr,rounds --benchmark-sort=name
 
 clean: ## remove what the other targets made, the environment too
 	rm -rf $(VENV) demo dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .cache
@@ -80,5 +79,5 @@ $(VENV)/test.stamp: pyproject.toml | $(BIN)/python
 	@touch $@ $(VENV)/run.stamp
 
 $(VENV)/bench.stamp: pyproject.toml | $(BIN)/python
-	$(PIP) -e '.[bench]'
+	$(PIP) -e '.[test,bench]'
 	@touch $@ $(VENV)/run.stamp

@@ -152,6 +152,6 @@ def _chip(chip: Chip) -> str:
     run = Run(chip.letter, "#ffffff", 16, bold=True)
     side = (CHIP - run.width + 1) // 2
     return (
-        f'<TABLE {PLAIN} BGCOLOR="{chip.color}"><TR>'
+        f'<TABLE {PLAIN} BGCOLOR="{chip.color}" FIXEDSIZE="TRUE" WIDTH="{CHIP}" HEIGHT="{CHIP}"><TR>'
         f"{_space(side, CHIP)}{_run(run, CHIP)}{_space(CHIP - side - run.width, CHIP)}</TR></TABLE>"
     )

@@ -62,7 +62,12 @@ class Writer:
     def write(self) -> str:
         """The whole DOT text."""
         graph, plan = self.graph, self.plan
-        graph.attr("graph", bb=f"0,0,{plan.width:.1f},{plan.height:.1f}", **GRAPH)
+        graph.attr(
+            "graph",
+            id=f"{self.picture.chart}..picture",
+            bb=f"0,0,{plan.width:.1f},{plan.height:.1f}",
+            **GRAPH,
+        )
         graph.attr("node", **NODE)
         graph.attr("edge", **EDGE)
         self._text(self.picture.chart, self.title, 0, 0)
@@ -232,7 +237,7 @@ def _look(box: Box) -> dict[str, str]:
 
 def _composite_look(box: Box, depth: int) -> dict[str, str]:
     fill = palette.COMPOSITE_FILLS[depth % len(palette.COMPOSITE_FILLS)]
-    look = {"fillcolor": fill, "color": palette.COMPOSITE, "class": "composite"}
+    look = {"fillcolor": fill, "color": palette.COMPOSITE, "class": "composite", "penwidth": "1"}
     if box.current:
         look |= {"color": palette.LAST, "penwidth": "2", "class": "composite current"}
     return look

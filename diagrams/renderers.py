@@ -10,14 +10,14 @@ from diagrams.picture import Picture
 
 Renderer: TypeAlias = Callable[[Picture, Labels], bytes]
 
-_RENDERERS: dict[str, Renderer] = {}
+RENDERERS: dict[str, Renderer] = {}
 
 
 def renderer(name: str) -> Callable[[Renderer], Renderer]:
     """Register a function as the renderer of a format; the name is also the files' suffix."""
 
     def register(function: Renderer) -> Renderer:
-        _RENDERERS[name] = function
+        RENDERERS[name] = function
         return function
 
     return register
@@ -26,7 +26,7 @@ def renderer(name: str) -> Callable[[Renderer], Renderer]:
 def formats() -> tuple[str, ...]:
     """Names of the formats."""
     _load()
-    return tuple(_RENDERERS)
+    return tuple(RENDERERS)
 
 
 def render(picture: Picture, labels: Labels, name: str) -> bytes:
@@ -36,9 +36,9 @@ def render(picture: Picture, labels: Labels, name: str) -> bytes:
     layout program and there is none.
     """
     _load()
-    if name not in _RENDERERS:
-        raise ValueError(f"no picture format {name!r}: choose one of {', '.join(_RENDERERS)}")
-    return _RENDERERS[name](picture, labels)
+    if name not in RENDERERS:
+        raise ValueError(f"no picture format {name!r}: choose one of {', '.join(RENDERERS)}")
+    return RENDERERS[name](picture, labels)
 
 
 def _load() -> None:

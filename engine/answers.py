@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.game import Game
 
-ALLOWED = frozenset({"modes", "targets", "mana", "pay", "costs", "hybrid", "x", "division"})
+ALLOWED = frozenset({"splice", "modes", "targets", "mana", "pay", "costs", "hybrid", "x", "division"})
+
+LISTS = ("splice", "modes", "targets", "mana", "pay", "hybrid")
 
 
 class Answers:
@@ -20,9 +22,7 @@ class Answers:
         self._x = given.get("x")
         self._division = given.get("division")
         self._count = len(given.get("targets", ()))
-        self._lists: dict[str, list[Any]] = {
-            name: list(given[name]) for name in ("modes", "targets", "mana", "pay", "hybrid") if name in given
-        }
+        self._lists: dict[str, list[Any]] = {name: list(given[name]) for name in LISTS if name in given}
 
     def next(self, game: Game) -> tuple[Any, ...] | None:
         """The arguments of the next `do`, or None when no answer is left for the question."""
@@ -31,7 +31,7 @@ class Answers:
             case "mode":
                 return self._pop("modes", "choose_mode")
             case "cards_to_splice":
-                return ("finish_splicing",)
+                return self._pop("splice", "splice") or ("finish_splicing",)
             case "value_of_x":
                 return None if self._x is None else ("choose_x", str(self._x))
             case "intention_to_pay":

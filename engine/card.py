@@ -4,87 +4,18 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
-
 from engine.criteria import Criteria
 from engine.mana import COLOURS, ManaCost
+from engine.price import Cost, Data, OptionalCost, SpliceOnto
 
 Amount: TypeAlias = int | Literal["x", "divided"]
 Number: TypeAlias = int | Literal["x", "any"]
 
 
-class _Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Common settings of everything that a card file can say."""
-
-
-# Costs ------------------------------------------------------------------------------------------
-
-
-class PayMana(_Data, frozen=True, tag_field="pay", tag="mana"):
-    """Mana to pay."""
-
-    mana: str
-
-
-class PayTap(_Data, frozen=True, tag_field="pay", tag="tap"):
-    """Tap the object itself."""
-
-
-class PaySacrifice(_Data, frozen=True, tag_field="pay", tag="sacrifice"):
-    """Sacrifice a permanent that fits; without `what`, the object itself."""
-
-    what: Criteria | None = None
-
-
-class PayDiscard(_Data, frozen=True, tag_field="pay", tag="discard"):
-    """Discard a card that fits; without `what`, the object itself."""
-
-    what: Criteria | None = None
-
-
-class PayLife(_Data, frozen=True, tag_field="pay", tag="life"):
-    """Pay life."""
-
-    life: int
-
-
-class PayTapOther(_Data, frozen=True, tag_field="pay", tag="tap_other"):
-    """Tap an untapped permanent that fits, summoning sick or not."""
-
-    what: Criteria
-
-
-class PayRemove(_Data, frozen=True, tag_field="pay", tag="remove"):
-    """Remove a card of one's hand from the game."""
-
-    what: Criteria
-
-
-class PayMill(_Data, frozen=True, tag_field="pay", tag="mill"):
-    """Put the top card of one's library into one's graveyard."""
-
-
-class Unpayable(_Data, frozen=True, tag_field="pay", tag="unpayable"):
-    """The mana cost of a card that has none: it cannot be paid (401.1b)."""
-
-
-Cost: TypeAlias = (
-    Unpayable | PayMana | PayTap | PaySacrifice | PayDiscard | PayLife | PayTapOther | PayRemove | PayMill
-)
-
-
-class OptionalCost(_Data, frozen=True):
-    """A cost that may be announced (409.1b): added to the base, or replacing it."""
-
-    id: str
-    costs: tuple[Cost, ...]
-    kind: Literal["additional", "alternative"] = "additional"
-
-
 # Effects ----------------------------------------------------------------------------------------
 
 
-class Effect(_Data, frozen=True, tag_field="do", kw_only=True):
+class Effect(Data, frozen=True, tag_field="do", kw_only=True):
     """One instruction. `what` and `who` are references (see `engine.references`); criteria mean all that fit.
 
     `if_cost`: followed only when that optional cost was announced; `unless_cost`: only when it was not.
@@ -205,7 +136,7 @@ AnyEffect: TypeAlias = (
 # Text -------------------------------------------------------------------------------------------
 
 
-class Target(_Data, frozen=True):
+class Target(Data, frozen=True):
     """One instance of the word "target" (409.1c).
 
     `players`: a player will do, too; with `what` absent only a player. `at_least` to `at_most` targets
@@ -223,7 +154,7 @@ class Target(_Data, frozen=True):
     unless_cost: str | None = None
 
 
-class Text(_Data, frozen=True):
+class Text(Data, frozen=True):
     """What a spell or an ability says: targets, instructions, a division among its first instance of them."""
 
     targets: tuple[Target, ...] = ()
@@ -231,7 +162,7 @@ class Text(_Data, frozen=True):
     divide: Amount | None = None
 
 
-class Modes(_Data, frozen=True):
+class Modes(Data, frozen=True):
     """A modal text (409.1b): how many modes to choose, and who chooses."""
 
     options: tuple[Text, ...]
@@ -243,7 +174,7 @@ class Modes(_Data, frozen=True):
 # Abilities --------------------------------------------------------------------------------------
 
 
-class Activated(_Data, frozen=True, tag_field="ability", tag="activated"):
+class Activated(Data, frozen=True, tag_field="ability", tag="activated"):
     """An activated ability (403); a mana ability when it could add mana and has no target (406.1).
 
     `by`: who may play it, its controller or any player.
@@ -261,7 +192,7 @@ class Activated(_Data, frozen=True, tag_field="ability", tag="activated"):
         return not self.text.targets and any(isinstance(i, AddMana) for i in self.text.instructions)
 
 
-class Triggered(_Data, frozen=True, tag_field="ability", tag="triggered"):
+class Triggered(Data, frozen=True, tag_field="ability", tag="triggered"):
     """A triggered ability (404): `event` is what it waits for, a spell, or its own permanent being tapped."""
 
     event: Literal["spell_played", "becomes_tapped"]
@@ -271,7 +202,7 @@ class Triggered(_Data, frozen=True, tag_field="ability", tag="triggered"):
     name: str = ""
 
 
-class CostChange(_Data, frozen=True, tag_field="ability", tag="cost_change"):
+class CostChange(Data, frozen=True, tag_field="ability", tag="cost_change"):
     """A static ability that makes spells cost more or less generic mana (409.1f).
 
     Without `spells`, a spell's own: it works on the stack. `targeting`: only if a target fits that.
@@ -283,7 +214,7 @@ class CostChange(_Data, frozen=True, tag_field="ability", tag="cost_change"):
     targeting: Criteria | None = None
 
 
-class Forbid(_Data, frozen=True, tag_field="ability", tag="forbid"):
+class Forbid(Data, frozen=True, tag_field="ability", tag="forbid"):
     """A static ability that forbids beginning to play some spells (409.4)."""
 
     spells: Criteria
@@ -293,7 +224,7 @@ class Forbid(_Data, frozen=True, tag_field="ability", tag="forbid"):
 Ability: TypeAlias = Activated | Triggered | CostChange | Forbid
 
 
-class Card(_Data, frozen=True, cache_hash=True):
+class Card(Data, frozen=True, cache_hash=True):
     """A card: its characteristics, what it does, and (in `shows`) the branch of a rule it is there for.
 
     `cost` None means no mana cost at all, which is unpayable (401.1b).
@@ -313,6 +244,7 @@ class Card(_Data, frozen=True, cache_hash=True):
     additional_costs: tuple[Cost, ...] = ()
     optional_costs: tuple[OptionalCost, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    splice: SpliceOnto | None = None
     shows: str = ""
 
     @property

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.card import Activated, AddMana, Card, Cost, Effect, PayMana, Text, Triggered
+from engine.card import Activated, AddMana, Card, Effect, Text, Triggered
 from engine.errors import CardError
 from engine.mana import ManaCost, read_mana
+from engine.price import Cost, PayMana
 from engine.references import parse
 
 REFERRING = ("what", "who", "to")
@@ -38,6 +39,8 @@ def _problems(card: Card) -> Iterator[str]:
             yield from _effect_problems(effect, len(text.targets))
         if text.divide is not None and not text.targets:
             yield "it divides something among targets and has none"
+    if card.splice and card.text is None:
+        yield "it has splice and no text to splice"
     if card.modes and len(card.modes.names) != len(card.modes.options):
         yield f"{len(card.modes.options)} modes and {len(card.modes.names)} names for them"
     if card.modes and not 1 <= card.modes.choose <= len(card.modes.options):
@@ -70,6 +73,8 @@ def _texts(card: Card) -> Iterator[Text]:
 
 def _costs(card: Card) -> Iterator[Cost]:
     yield from card.additional_costs
+    if card.splice:
+        yield from card.splice.costs
     for option in card.optional_costs:
         yield from option.costs
     for ability in card.abilities:

@@ -7,10 +7,15 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.card import (
-    Activated,
+from engine.card import Activated, CostChange
+from engine.characteristics import characteristics, name_of
+from engine.choices import Pay
+from engine.mana import ManaCost, show_mana, ways_to_pay, without
+from engine.matching import fits
+from engine.objects import GameObject, ObjectId, ObjectTarget, PlayerId
+from engine.players import concerns
+from engine.price import (
     Cost,
-    CostChange,
     PayDiscard,
     PayLife,
     PayMana,
@@ -21,12 +26,6 @@ from engine.card import (
     PayTapOther,
     Unpayable,
 )
-from engine.characteristics import characteristics, name_of
-from engine.choices import Pay
-from engine.mana import ManaCost, show_mana, ways_to_pay, without
-from engine.matching import fits
-from engine.objects import GameObject, ObjectId, ObjectTarget, PlayerId
-from engine.players import concerns
 from engine.state import CastingData, GameState, ManaData
 from engine.texts import ability_of, optional_costs_of
 from engine.triggering import tap
@@ -59,6 +58,9 @@ def announced_costs(game: GameState, thing: GameObject) -> tuple[Cost, ...]:
     for option in optional_costs_of(game, thing):
         if option.kind == "additional" and thing.announcement.intends(option.id):
             extra = (*extra, *option.costs)
+    for _, name in thing.announcement.spliced:
+        splice = game.cards[name].splice
+        extra = (*extra, *(splice.costs if splice else ()))
     return (*base_costs(game, thing), *extra)
 
 

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from engine.card import Cost
+from engine.price import Cost
 
 ObjectId: TypeAlias = int
 PlayerId: TypeAlias = str
@@ -42,11 +42,13 @@ class Slot(Struct, frozen=True):
 class Announcement(Struct, frozen=True, cache_hash=True):
     """What was announced for a spell or ability (409.1b-e); None is not announced yet.
 
-    `costs` pairs each optional cost with the intention to pay it; `counts` the instances of a variable
-    number of targets with the number; `shares` divides among the slots in order.
+    `spliced` are the cards spliced onto it, each with its name; `costs` pairs each optional cost with the
+    intention to pay it; `counts` the instances of a variable number of targets with the number; `shares`
+    divides among the slots in order.
     """
 
     modes: tuple[int, ...] = ()
+    spliced: tuple[tuple[ObjectId, str], ...] = ()
     x: int | None = None
     costs: tuple[tuple[str, bool], ...] = ()
     hybrid: tuple[str, ...] = ()

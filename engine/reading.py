@@ -88,6 +88,7 @@ def _pick(
     else:
         wanted = words.strip().casefold()
         matching = [c for c in candidates if any(wanted == n.casefold() for n in names(game, c))]
+        matching = _cards_before_abilities(game, matching, wanted)
     if not matching:
         listed = list(dict.fromkeys(name for c in candidates for name in names(game, c)[:1]))
         hint = near(words or "", listed) or (f"; there are: {', '.join(listed)}" if listed else "")
@@ -102,6 +103,20 @@ def _pick(
         said = f"'{words}'" if words else "nothing more"
         raise AmbiguousChoice(f"{said} for '{trigger}' in {where} could be: {'; '.join(listed)}")
     return next(iter(groups.values()))[0]
+
+
+def _cards_before_abilities(game: GameState, matching: list[Choice], wanted: str) -> list[Choice]:
+    """Without the abilities of a card that is itself meant by its name: such an ability is named in full."""
+    cards = {c.object for c in matching if isinstance(c, Announce) and c.ability is None}
+    return [
+        choice
+        for choice in matching
+        if not isinstance(choice, Announce)
+        or choice.ability is None
+        or choice.object not in cards
+        or ": " not in names(game, choice)[0]
+        or ": " in wanted
+    ]
 
 
 def _likeness(game: GameState, choice: Choice) -> object:

@@ -9,9 +9,10 @@ from frozendict import frozendict
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.card import Card, Cost
+from engine.card import Card
 from engine.choices import Pay
 from engine.objects import GameObject, ObjectId, PlayerId
+from engine.price import Cost
 
 
 class Player(Struct, frozen=True):

@@ -6,19 +6,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from engine.card import (
-    Ability,
-    Activated,
-    AnyEffect,
-    Card,
-    Effect,
-    Modes,
-    OptionalCost,
-    Target,
-    Text,
-    Triggered,
-)
+from engine.card import Ability, Activated, AnyEffect, Card, Effect, Modes, Target, Text, Triggered
 from engine.objects import Announcement, GameObject
+from engine.price import OptionalCost
 from engine.state import GameState
 
 
@@ -65,9 +55,16 @@ class Reading(Struct, frozen=True):
     clauses: tuple[Clause, ...]
 
 
+def reading(game: GameState, thing: GameObject) -> Reading:
+    """The text that an object has, what was spliced onto it included (409.1b, 502.40)."""
+    said = thing.announcement
+    spliced = tuple(text for _, name in said.spliced if (text := game.cards[name].text) is not None)
+    return _read(game.cards[thing.card], thing.ability, said, spliced)
+
+
 def blocks(game: GameState, thing: GameObject) -> tuple[tuple[Text, bool], ...]:
     """The blocks of text in the order written, each with whether it depends on a mode."""
-    return _read(game.cards[thing.card], thing.ability, thing.announcement).blocks
+    return reading(game, thing).blocks
 
 
 def instances(game: GameState, thing: GameObject) -> tuple[Instance, ...]:
@@ -75,18 +72,18 @@ def instances(game: GameState, thing: GameObject) -> tuple[Instance, ...]:
 
     One that hangs on a cost which was not announced is absent, not empty, but keeps its number.
     """
-    return _read(game.cards[thing.card], thing.ability, thing.announcement).instances
+    return reading(game, thing).instances
 
 
 def clauses(game: GameState, thing: GameObject) -> tuple[Clause, ...]:
     """The instructions to follow, in the order written (413.2b)."""
-    return _read(game.cards[thing.card], thing.ability, thing.announcement).clauses
+    return reading(game, thing).clauses
 
 
 @lru_cache(maxsize=4096)
-def _read(card: Card, ability: int | None, said: Announcement) -> Reading:
+def _read(card: Card, ability: int | None, said: Announcement, spliced: tuple[Text, ...]) -> Reading:
     """Read a card's text, or an ability's of it; the same values always read the same."""
-    written = _written(card, ability, said)
+    written = (*_written(card, ability, said), *((text, False) for text in spliced))
     found: list[Instance] = []
     to_follow: list[Clause] = []
     number = 0

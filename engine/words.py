@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.card import Activated, PayMana
+from engine.card import Activated
 from engine.characteristics import name_of
 from engine.choices import (
     TRIGGERS,
@@ -27,6 +27,7 @@ from engine.choices import (
 from engine.costs import in_words, paid_of
 from engine.mana import show_mana
 from engine.objects import ObjectId, PlayerTarget
+from engine.price import PayMana
 from engine.state import CastingData, GameState, ManaData
 from engine.texts import modes_of
 

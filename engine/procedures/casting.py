@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.card import PayMill
-from engine.characteristics import name_of
+from engine.characteristics import characteristics, name_of
 from engine.choices import (
     ChooseHybrid,
     ChooseX,
@@ -19,7 +18,8 @@ from engine.choices import (
 from engine.costs import announced_costs, mana_part, paid, payable, still_due, total_cost
 from engine.effects import add_mana
 from engine.mana import ManaCost
-from engine.objects import ObjectId
+from engine.objects import GameObject, ObjectId
+from engine.price import PayMill
 from engine.procedures.announcing import Announcing
 from engine.procedures.paying import Paying
 from engine.procedures.procedure import offers, yes_or
@@ -93,20 +93,37 @@ class CastingProcedure(Announcing[CastingData], Paying[CastingData]):
         """The card has splice onto a subtype of the spell (502.40)."""
         card = self.game.objects.get(choice.card)
         name = name_of(self.game, card) if card else "that card"
-        return Refusal("502.40", "{object} has no splice onto this spell", {"object": name})
+        if card is None or card.zone != "hand" or card.owner != choice.by:
+            values: dict[str, str | int] = {"object": name, "player": choice.by}
+            return Refusal("502.40", "{object} is not in {player}'s hand", values)
+        return yes_or(self._splices(card), "502.40", "{object} has no splice onto this spell", object=name)
+
+    def _splices(self, card: GameObject) -> bool:
+        splice = self.game.cards[card.card].splice
+        spell = self.thing.kind == "spell"
+        return spell and splice is not None and splice.onto in characteristics(self.game, self.thing).subtypes
 
     def not_spliced_before(self, choice: Splice) -> Verdict:
         """A card is spliced once onto a spell (502.40)."""
-        return True
+        names = [name for id, name in self.thing.announcement.spliced if id == choice.card]
+        return yes_or(not names, "502.40", "{object} was spliced already", object="".join(names))
 
     def reveal_spliced_card(self, choice: Splice) -> None:
         """Show the card; it stays in hand (409.1b)."""
+        self.game = self.game.with_object(replace(self._object(choice.card), revealed=True))
 
     def add_spliced_text(self, choice: Splice) -> None:
-        """The spell gains the card's text (502.40)."""
+        """The spell gains the card's text, and its splice cost is one more to pay (502.40)."""
+        said = self.thing.announcement
+        card = (choice.card, self._object(choice.card).card)
+        self._announce(replace(said, spliced=(*said.spliced, card)))
 
     def nothing_to_splice(self, choice: None) -> Verdict:
-        """No card in hand could be spliced onto this spell (502.40)."""
+        """No other card in hand can be spliced onto this spell (502.40)."""
+        done = {id for id, _ in self.thing.announcement.spliced}
+        for id in self.game.player(self.data.player).hand:
+            if id not in done and self._splices(self._object(id)):
+                return Refusal("502.40", "{object} can be spliced", {"object": self._object(id).card})
         return True
 
     def _has_x(self) -> bool:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Generic, TypeVar
 
-from engine.card import Activated, Card, PayTap
+from engine.card import Activated, Card
 from engine.choices import FinishManaAbilities, Pay, PlayManaAbility
 from engine.costs import can_tap, in_words, paid, paid_of, payable, payments
 from engine.objects import ObjectId, PlayerId
+from engine.price import PayTap
 from engine.procedures.procedure import D, Procedure, offers, why_possible, yes_or
 from engine.state import CastingData, GameState, ManaData, ManaMade
 from fsm.refusal import Refusal, Verdict

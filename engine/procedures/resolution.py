@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.card import CounterSpell, Discard, PayMana, Sacrifice
+from engine.card import CounterSpell, Discard, Sacrifice
 from engine.characteristics import characteristics, name_of
 from engine.choices import Choose, Decline, Pay
 from engine.costs import paid, payable, payments
 from engine.effects import Applying, apply, counter
 from engine.matching import fits
 from engine.objects import GameObject, PlayerId
+from engine.price import PayMana
 from engine.procedures.paying import ManaAbilities
 from engine.procedures.procedure import not_in_chart, offers, yes_or
 from engine.state import ResolutionData

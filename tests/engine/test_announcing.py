@@ -139,6 +139,31 @@ def test_x_is_asked_before_the_kicker() -> None:
     assert asked == ["value_of_x", "intention_to_pay", "target"]
 
 
+@pytest.mark.rule("C-b2")
+def test_a_spliced_card_is_shown_stays_in_hand_and_belongs_to_the_spell() -> None:
+    alice = Seat(hand=("Terashi's Cry", "Glacial Ray"), pool="{W}{W}{W}{W}{R}{R}")
+    game = table(alice, Seat(battlefield=("Silver Knight", "Grizzly Bears")))
+    game.cast("Terashi's Cry", splice=["Glacial Ray"])
+    game.do("choose_target_count", "0")
+    (ray,) = game.state.player("Alice").hand
+    assert game.state.objects[ray].revealed
+    assert characteristics(game.state, top(game)).colours == "W"
+    assert game.can("choose_target", "Silver Knight"), "the text belongs to a white spell"
+    game.do("choose_target", "Silver Knight")
+    game.do("pay", "mana")
+    pass_all(game)
+    assert in_graveyard(game, "Bob") == ["Silver Knight"]
+    assert (in_hand(game), in_graveyard(game)) == (["Glacial Ray"], ["Terashi's Cry"])
+
+
+@pytest.mark.rule("C-b2")
+def test_nothing_is_asked_where_nothing_can_be_spliced() -> None:
+    game = table(Seat(hand=("Shock", "Glacial Ray", "Evermind")))
+    game.do("announce", "Shock")
+    assert where(game) == "casting.playing.targeting.targets"
+    assert "nothing_spliced" in game.trace.path("casting")
+
+
 @pytest.mark.rule("C-b3")
 def test_x_counts_in_the_total_and_in_the_effect() -> None:
     game = table(Seat(hand=("Blaze",), pool="{R}{R}{R}{R}"))
@@ -212,11 +237,13 @@ def test_a_counterspell_alone_on_the_stack_has_no_target() -> None:
     assert game.state == before
 
 
-OWN = '{name: Own, types: [instant], cost: "{0}", text: {targets: [{what: {types: [creature], controller: you}}]}}'
-OTHER = (
-    "{name: Other, types: [creature], cost: '{0}', power: 1, toughness: 1, abilities: [{ability: activated, costs: [],"
-    " text: {targets: [{what: {types: [creature], another: true}}]}}]}"
-)
+OWN = """
+{name: Own, types: [instant], cost: "{0}", text: {targets: [{what: {types: [creature], controller: you}}]}}
+"""
+OTHER = """
+{name: Other, types: [creature], cost: "{0}", power: 1, toughness: 1,
+ abilities: [{ability: activated, costs: [], text: {targets: [{what: {types: [creature], another: true}}]}}]}
+"""
 
 
 @pytest.mark.rule("C-c7")

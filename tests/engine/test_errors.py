@@ -132,6 +132,15 @@ def test_a_tapped_land_among_equals_is_no_ambiguity() -> None:
         game.do("play_mana_ability", "Island")
 
 
+def test_a_card_is_meant_by_its_name_and_its_ability_by_its_own() -> None:
+    game = table(Seat(hand=("Sandbar Merfolk",), pool="{U}{U}"))
+    game.do("announce", "Sandbar Merfolk")
+    assert game.state.objects[game.state.stack[0]].kind == "spell"
+    game.undo()
+    game.do("announce", "Sandbar Merfolk: cycling")
+    assert game.state.objects[game.state.stack[0]].kind == "ability"
+
+
 def test_every_reason_is_given_not_only_the_first() -> None:
     game = holding()
     game.cast("Shock", targets=["Bob"], mana=[], pay=["{R}"])

@@ -13,9 +13,6 @@ from fsm.charts import charts
 from tests.engine.support import ending, without_guard
 
 PENDING = {
-    "can_be_spliced": "splice onto Arcane comes with the keywords of casting",
-    "not_spliced_before": "splice onto Arcane comes with the keywords of casting",
-    "nothing_to_splice": "splice onto Arcane comes with the keywords of casting",
     "can_enter_play": "nothing keeps a permanent out of play before copies are chosen on entering",
 }
 """Guards whose detail comes later, and why; nothing else may be without effect."""
