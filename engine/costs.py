@@ -174,9 +174,11 @@ def payable(game: GameState, player: PlayerId, source: ObjectId, cost: Cost, pay
             reason = "{player}'s library is empty"
             return True if game.player(player).library else Refusal("424.3", reason, {"player": player})
         case PaySacrifice() | PayDiscard():
+            if pay.object not in (None, source):
+                return Refusal("409.1h", "this cost is paid with its source and nothing else", {})
             zone = "battlefield" if isinstance(cost, PaySacrifice) else "hand"
             found = game.objects.get(source)
-            if found is not None and found.zone == zone and player in (found.controller, found.owner):
+            if found is not None and found.zone == zone and found.controller == player:
                 return True
             return Refusal("424.3", "its source is not there any more to pay with", {})
         case PayLife():

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from diagrams import Drawing, RendererMissing, draw, drawing, svg
+from diagrams import Drawing, RendererMissing, draw, svg
 from fsm.charts import charts
 from tests.diagrams.samples import GALLERY
 
@@ -70,7 +71,7 @@ def test_a_failure_leaves_nothing_behind(
     def fail(*_: object) -> None:
         raise OSError("no space left")
 
-    monkeypatch.setattr(drawing.os, "replace", fail)
+    monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(OSError, match="no space left"):
         picture.save(path)
     assert path.read_text() == "before"
@@ -80,7 +81,7 @@ def test_a_failure_leaves_nothing_behind(
 def test_without_a_program_the_error_says_what_to_install(
     picture: Drawing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(svg.shutil, "which", lambda *_, **__: None)
+    monkeypatch.setattr(shutil, "which", lambda *_, **__: None)
     svg.run_layout.cache_clear()
     with pytest.raises(RendererMissing, match="pip install graphviz-pure"):
         picture.to("svg")

@@ -29,20 +29,30 @@ def board(life: int, pool: str = "", question: str = "") -> Board:
     return Board((Seat(HOSTILE, life, pool, zones=(hand,)), Seat("Bob", 20)), (stack,), question)
 
 
-def step(transition: str, *, depth: int = 1, chart: str = "casting", **more: object) -> Step:
+def step(
+    transition: str,
+    *,
+    depth: int = 1,
+    chart: str = "casting",
+    target: str = "",
+    tried: tuple[Tried, ...] = (),
+    player: str | None = None,
+    said: str = "",
+) -> Step:
     """A step along a transition of a chart, as the machine would report it."""
     found = next(t for t in CHARTS[chart].transitions if t.id == transition)
-    tried = more.pop("tried", (Tried(found.id, tuple(Answer(guard.id) for guard in found.guards)),))
-    ends = {"source": found.source, "target": found.target or found.source, **more}
     return Step(
         chart=chart,
         depth=depth,
+        source=found.source,
         trigger=found.trigger,
+        target=target or found.target or found.source,
         transition=found.id,
         rule=found.rule,
-        tried=tried,
+        tried=tried or (Tried(found.id, tuple(Answer(guard.id) for guard in found.guards)),),
         actions=tuple(action.id for action in found.actions),
-        **ends,
+        player=player,
+        said=said,
     )
 
 
@@ -79,7 +89,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     shown.on("request", lambda request: requests.append(request.url))
     shown.on("console", lambda message: faults.append(message.text))
     shown.on("pageerror", lambda error: faults.append(str(error)))
-    shown.on("dialog", lambda dialog: (faults.append("a script ran"), dialog.dismiss()))
+    shown.on("dialog", lambda dialog: faults.append(f"a script ran: {dialog.message}"))
     shown.goto(path.as_uri())
     yield shown
     assert {request.partition("#")[0] for request in requests if not request.startswith("data:")} == {
@@ -95,7 +105,7 @@ def count(shown: Page) -> str:
 
 def ids(shown: Page, name: str) -> list[str]:
     """Ids of the diagram's elements that have a class."""
-    return shown.eval_on_selector_all(f"svg .{name}", "all => all.map(one => one.id)")
+    return [str(one) for one in shown.eval_on_selector_all(f"svg .{name}", "all => all.map(one => one.id)")]
 
 
 def test_buttons_step(opened: Page) -> None:

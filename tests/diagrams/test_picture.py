@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import shutil
 import struct
+import sys
 import xml.etree.ElementTree as ET
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +15,7 @@ from msgspec.structs import replace
 
 from diagrams import Highlight, draw, formats, load_labels, picture_of, render, renderer, renderers
 from diagrams.dot import dot_text
-from diagrams.svg import layout_program, run_layout
+from diagrams.svg import run_layout
 from fsm.chart import ADVANCE, Chart, ChartError, State, Transition
 from fsm.charts import charts
 from tests.diagrams.samples import GALLERY, paths
@@ -21,6 +23,10 @@ from tests.diagrams.samples import charts as random_charts
 
 CHARTS = [*charts().values(), GALLERY]
 EN = load_labels("en")
+HERE = str(Path(sys.executable).parent)
+FOUND = {"dot": shutil.which("dot"), "graphviz-pure": shutil.which("graphviz-pure", path=HERE)}
+PROGRAMS = {name: path for name, path in FOUND.items() if path}
+"""Layout programs on this machine; Graphviz' own `dot` is optional."""
 
 
 def elements(svg: str) -> Counter[str]:
@@ -113,12 +119,10 @@ def test_a_state_and_a_transition_of_one_name_are_an_error() -> None:
         picture_of(both)
 
 
-@pytest.mark.parametrize("program", ["dot", "graphviz-pure"])
+@pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("chart", CHARTS, ids=lambda chart: chart.id)
-def test_both_programs_draw_it(chart: Chart, program: str) -> None:
-    path = shutil.which("dot") if program == "dot" else shutil.which("graphviz-pure") or layout_program()
-    if not path:
-        pytest.skip("Graphviz' own dot is not installed")
+def test_every_program_draws_it(chart: Chart, program: str) -> None:
+    path = PROGRAMS[program]
     text = dot_text(picture_of(chart), EN)
     assert expected(chart) - {f"{chart.id}.{t.id}" for t in chart.transitions if t.target is None} <= set(
         elements(run_layout(text, "svg", path).decode())

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engine.choices import Pay
 from engine.errors import (
     AmbiguousChoice,
     CardError,
@@ -389,3 +390,11 @@ def test_a_save_cut_short_anywhere_is_not_loaded(tmp_path: Path) -> None:
 def test_a_save_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="cannot be read: No such file or directory"):
         Game.load(tmp_path / "none.json")
+
+
+def test_a_cost_of_its_source_is_paid_with_nothing_else() -> None:
+    game = table(Seat(battlefield=("Mogg Fanatic",)), Seat(battlefield=("Grizzly Bears",)))
+    game.activate("Mogg Fanatic", targets=["Bob"])
+    bears = next(thing.id for thing in game.state.permanents() if thing.card == "Grizzly Bears")
+    with pytest.raises(IllegalPlay, match=r"409\.1h: this cost is paid with its source and nothing else"):
+        game.do(Pay(by="Alice", cost=0, object=bears))
