@@ -16,11 +16,12 @@ class Piece(Struct, frozen=True):
 
 
 class Zone(Struct, frozen=True):
-    """A zone with its pieces in order (the stack: top first)."""
+    """A zone with its pieces in order (the stack: top first), and how many there are beside those shown."""
 
     id: str
     title: str
     pieces: tuple[Piece, ...] = ()
+    hidden: int = 0
 
 
 class Seat(Struct, frozen=True):

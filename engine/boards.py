@@ -42,7 +42,7 @@ def _seat(game: GameState, player: Player) -> Seat:
         Zone(
             "graveyard", "Graveyard", tuple(_piece(game, game.objects[i]) for i in reversed(player.graveyard))
         ),
-        Zone("library", f"Library ({len(player.library)})"),
+        Zone("library", "Library", hidden=len(player.library)),
     )
     return Seat(player.name, player.life, show_mana(player.pool), tuple(marks), zones)
 
@@ -50,8 +50,6 @@ def _seat(game: GameState, player: Player) -> Seat:
 def _piece(game: GameState, thing: GameObject) -> Piece:
     now = characteristics(game, thing)
     marks: list[str] = []
-    if thing.tapped:
-        marks.append("tapped")
     if thing.damage:
         marks.append(f"{thing.damage} damage")
     if thing.shields:

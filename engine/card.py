@@ -221,7 +221,13 @@ class Forbid(Data, frozen=True, tag_field="ability", tag="forbid"):
     by: Literal["you", "opponent", "anyone"] = "anyone"
 
 
-Ability: TypeAlias = Activated | Triggered | CostChange | Forbid
+class KeepOut(Data, frozen=True, tag_field="ability", tag="keep_out"):
+    """A static ability by which permanents that fit cannot be put into play (413.2i)."""
+
+    what: Criteria
+
+
+Ability: TypeAlias = Activated | Triggered | CostChange | Forbid | KeepOut
 
 
 class Card(Data, frozen=True, cache_hash=True):

@@ -126,6 +126,13 @@ def two_kinds(index: ChartIndex) -> Found:
                 yield guard.id, f"{guard.id!r} is a guard of {one.id!r} and an action elsewhere: rename one"
 
 
+def shared_id(index: ChartIndex) -> Found:
+    """A transition with the path of a state: in a picture both would be one element."""
+    for one in index.chart.transitions:
+        if one.id in index.states:
+            yield one.id, f"{one.id!r} is a state and a transition: rename one"
+
+
 def without_rule(index: ChartIndex) -> Found:
     """An element without a rule number, or with one that the rulebook does not know."""
     for name, element in _elements(index):
@@ -148,6 +155,7 @@ VALUES = (
     unordered,
     never_tried,
     two_kinds,
+    shared_id,
     without_rule,
 )
 FLOW = (

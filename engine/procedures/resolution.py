@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.card import CounterSpell, Discard, Sacrifice
+from engine.card import CounterSpell, Discard, KeepOut, Sacrifice
 from engine.characteristics import characteristics, name_of
 from engine.choices import Choose, Decline, Pay
 from engine.costs import paid, payable, payments
@@ -234,6 +234,14 @@ class ResolutionProcedure(ManaAbilities[ResolutionData]):
 
     def can_enter_play(self, choice: None) -> Verdict:
         """Nothing keeps it from entering play (413.2i)."""
+        as_permanent = replace(self.thing, zone="battlefield", kind="card")
+        for permanent in self.game.permanents():
+            for ability in self.game.cards[permanent.card].abilities:
+                if isinstance(ability, KeepOut) and fits(
+                    self.game, as_permanent, ability.what, permanent.controller, permanent, "413.2i"
+                ):
+                    values: dict[str, str | int] = {"source": permanent.card, "object": self._name()}
+                    return Refusal("413.2i", "{source} keeps {object} out of play", values)
         return True
 
     def put_into_play(self, choice: None) -> None:

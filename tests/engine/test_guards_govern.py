@@ -12,9 +12,7 @@ from engine.scenario import Scenario, shipped_scenarios
 from fsm.charts import charts
 from tests.engine.support import ending, without_guard
 
-PENDING = {
-    "can_enter_play": "nothing keeps a permanent out of play before copies are chosen on entering",
-}
+PENDING: dict[str, str] = {}
 """Guards whose detail comes later, and why; nothing else may be without effect."""
 
 GUARDS = [

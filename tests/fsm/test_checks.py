@@ -58,6 +58,14 @@ BROKEN: dict[str, tuple[Chart, str, str]] = {
         "a guard of 'choose' and an action elsewhere",
     ),
     "without_rule": (changing("pay", rule="409.1x"), "pay", "did you mean 409.1i"),
+    "shared_id": (
+        adding(
+            State("choose", "409.1", final=True),
+            Transition("give_up", "give_up", PAYING, "choose", "409.1"),
+        ),
+        "choose",
+        "'choose' is a state and a transition",
+    ),
     "unreachable": (adding(State("island", "409.1", final=True)), "island", "no path leads from"),
     "dead_end": (
         adding(

@@ -1,0 +1,80 @@
+"""The page that `castchart play --html` leaves, opened from disk in Chromium."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+HOSTILE = """\
+title: A <b>bold</b> & "quoted" lesson
+about: It closes a </script> tag.
+rules: ["409.1"]
+players:
+  "<img src=x onerror=alert(1)>": {hand: [Shock], battlefield: [Mountain]}
+  Bob: {battlefield: [Grizzly Bears]}
+play:
+  - announce: Shock
+  - choose_target: Grizzly Bears
+  - play_mana_ability: Mountain
+  - pay: mana
+"""
+
+
+def page_of(scenario: str | Path, folder: Path) -> Path:
+    target = folder / "page.html"
+    command = [sys.executable, "-c", "from engine.cli import main; main()"]
+    subprocess.run([*command, "play", str(scenario), "--html", str(target)], check=True, capture_output=True)
+    return target
+
+
+@pytest.fixture(scope="module")
+def opened(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Page, list[str]]]:
+    path = page_of("death-bomb", tmp_path_factory.mktemp("page"))
+    page, noise = browser.new_page(), []
+    page.on("console", lambda message: noise.append(message.text))
+    page.on("pageerror", lambda error: noise.append(str(error)))
+    page.on("request", lambda request: request.url.startswith("file:") or noise.append(request.url))
+    page.goto(path.as_uri())
+    yield page, noise
+    page.close()
+
+
+def test_the_whole_play_is_stepped_through_to_its_end(opened: tuple[Page, list[str]]) -> None:
+    page, noise = opened
+    assert "The total is locked in before anything is paid" in page.inner_text("h1")
+    page.keyboard.press("Home")
+    for _ in range(200):
+        if "still due: {2}{B}" in page.inner_text("body"):
+            break
+        page.keyboard.press("ArrowRight")
+    else:
+        pytest.fail("the reduced total is never shown as due")
+    page.keyboard.press("End")
+    text = page.inner_text("body")
+    assert "Bob" in text
+    assert "life 18" in text
+    assert noise == []
+
+
+def test_names_from_a_scenario_are_shown_and_never_run(browser: Browser, tmp_path: Path) -> None:
+    scenario = tmp_path / "hostile.yaml"
+    scenario.write_text(HOSTILE)
+    page, noise = browser.new_page(), []
+    page.on("dialog", lambda dialog: noise.append(dialog.message))
+    page.on("pageerror", lambda error: noise.append(str(error)))
+    page.goto(page_of(scenario, tmp_path).as_uri())
+    page.keyboard.press("End")
+    text = page.inner_text("body")
+    assert "<img src=x onerror=alert(1)>" in text
+    assert 'A <b>bold</b> & "quoted" lesson' in text
+    assert "</script>" in text
+    assert noise == []
+    page.close()
