@@ -190,9 +190,10 @@ class Game:
     def cast(self, card: str, *, by: str | None = None, **answers: Any) -> None:
         """Announce a spell and answer the questions that follow as far as `answers` goes.
 
-        `modes`, `targets`, `mana` and `pay` are lists of words in order, `costs` those of optional costs
-        to pay, `hybrid` colours, `x` a number, `division` shares. The first question without an answer
-        stays pending; nothing is guessed. Raises what `do` raises, the game then as before the call.
+        `modes`, `splice`, `targets`, `mana` and `pay` are lists of words in order, `costs` those of
+        optional costs to pay, `hybrid` colours, `x` a number, `division` shares. The first question without
+        an answer stays pending; nothing is guessed. Raises what `do` raises, the game then as before the
+        call.
         """
         self._play(card, by, answers)
 

@@ -11,6 +11,7 @@ from transitions.extensions.nesting import HierarchicalMachine, NestedEventData
 from fsm.chart import Chart
 from fsm.dispatch_ask import NO_RULE, Asked, Question, ask, leaves, questions
 from fsm.dispatch_build import build_on
+from fsm.dispatch_names import NamedPlan, named, run_named
 from fsm.dispatch_parts import ChartTransition, call_each, passes
 from fsm.dispatch_plan import BY_LIBRARY, Plan, Plans, compile_plan
 from fsm.dispatch_run import CORE_LOGGER, run_full, run_lean, run_noting
@@ -28,6 +29,18 @@ def _watched(own: dict[str, Any]) -> Any:
         or own["_finalize_event"]
         or own["_on_exception"]
         or CORE_LOGGER.isEnabledFor(INFO)
+    )
+
+
+def _hooked(own: dict[str, Any]) -> Any:
+    """Whether anything of the machine's own is to be called around events; `own` as for `run_lean`."""
+    return (
+        own["_before_state_change"]
+        or own["_after_state_change"]
+        or own["send_event"]
+        or own["_prepare_event"]
+        or own["_finalize_event"]
+        or own["_on_exception"]
     )
 
 
@@ -115,16 +128,20 @@ class ChartMachine(HierarchicalMachine):
         around events, and in states that no plan covers.
         """
         own = self.__dict__
-        state = getattr(model, own["model_attribute"])
-        try:
-            plan = own["_plans"].plans[state, trigger]
-        except (KeyError, TypeError):
-            plan = self._plan(state, trigger) if type(state) is str and not own["_stack"] else None
+        attribute = own["model_attribute"]
+        state = getattr(model, attribute)
+        quick: NamedPlan | None = own["_plans"].named.get((state, trigger)) if type(state) is str else None
+        if quick is not None and not kwargs and not (own["_queued"] or own["_stack"] or _hooked(own)):
+            steps, lists, length = quick
+            if sum(map(len, lists)) == length:
+                return run_named(steps, model, attribute, args)
+        plan = self._plan(state, trigger) if type(state) is str and not own["_stack"] else None
         if plan is not None and plan.by_library and self.why(model, trigger, *args, **kwargs):
             self.trigger_event(model, trigger, *args, **kwargs)
             return ()
         if plan is None or not plan.lean or own["_queued"] or own["_stack"] or _watched(own):
             raise ValueError("only trigger_event can run this event: the machine has hooks or special states")
+        self._plans.named[state, trigger] = named(plan)
         return run_noting(self, own, plan, model, state, args, kwargs)
 
     # ---- asking

@@ -6,11 +6,10 @@ from functools import cache
 
 import pytest
 
-from engine.playing import play
-from engine.scenario import shipped_scenarios
 from fsm.charts import charts
 from fsm.coverage import coverage
 from fsm.trace import Step
+from tests.engine.support import played
 
 NOT_YET: dict[str, set[str]] = {
     "casting": set(),
@@ -21,7 +20,7 @@ NOT_YET: dict[str, set[str]] = {
 
 @cache
 def steps() -> tuple[Step, ...]:
-    return tuple(step for scenario in shipped_scenarios().values() for step in play(scenario).trace.steps)
+    return tuple(step for game in played().values() for step in game.trace.steps)
 
 
 @pytest.mark.parametrize("chart", NOT_YET)

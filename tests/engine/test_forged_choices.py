@@ -33,10 +33,9 @@ from engine.choices import (
 )
 from engine.game import Game
 from engine.objects import ObjectTarget, PlayerTarget
-from engine.playing import play
 from engine.rules import Moves
-from engine.scenario import shipped_scenarios
 from engine.state import GameState
+from tests.engine.support import played
 
 players = st.sampled_from(["Alice", "Bob", "Carol", "Zed", ""])
 ids = st.integers(-1, 24)
@@ -73,7 +72,7 @@ FORGED: dict[str, st.SearchStrategy[Choice]] = {
 
 @cache
 def games() -> tuple[Game, ...]:
-    return tuple(play(scenario) for scenario in shipped_scenarios().values())
+    return tuple(played().values())
 
 
 @cache
