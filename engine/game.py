@@ -20,7 +20,7 @@ from engine.setup import Seat, set_up
 from engine.state import GameState
 from engine.words import say
 from fsm.refusal import Refusal
-from fsm.trace import Step, Trace
+from fsm.trace import Step, Trace, Tried
 
 
 class Option(Struct, frozen=True):
@@ -56,13 +56,15 @@ class Decision(Struct, frozen=True):
 class Moment(Struct, frozen=True):
     """A situation in which somebody is asked, with the choice and the steps that led to it.
 
-    `games` are the situations after each of the steps, the last one being `state`.
+    `games` are the situations after each of the steps, the last one being `state`. `closed` are the
+    transitions that were tried and closed before somebody was asked.
     """
 
     state: GameState
     steps: tuple[Step, ...]
     games: tuple[GameState, ...]
     choice: Choice | None = None
+    closed: tuple[Tried, ...] = ()
 
 
 class Game:
@@ -176,7 +178,7 @@ class Game:
         words that name no one thing; the game is then as it was.
         """
         choice = self._choice(what, words, by)
-        moved = self._rules.do(self.state, choice)
+        moved = self._rules.do(self.state, choice, self._moments[-1].closed)
         if not isinstance(moved, Moves):
             frame = self.state.frames[-1]
             raise IllegalPlay(say(self.state, choice), f"{frame.chart}.{frame.state}", moved)
@@ -245,14 +247,14 @@ class Game:
 
 
 def _moment(moved: Moves, choice: Choice | None = None) -> Moment:
-    return Moment(moved.game, moved.steps, moved.games, choice)
+    return Moment(moved.game, moved.steps, moved.games, choice, moved.closed)
 
 
 def _replayed(start: GameState, choices: tuple[Choice, ...], rules: Rules) -> tuple[Moment, ...]:
     """The moments of a game played again from its first question. Raises IllegalPlay."""
     moments = [Moment(start, (), ())]
     for choice in choices:
-        moved = rules.do(moments[-1].state, choice)
+        moved = rules.do(moments[-1].state, choice, moments[-1].closed)
         if not isinstance(moved, Moves):
             raise IllegalPlay(choice.trigger, moments[-1].state.frames[-1].chart, moved)
         moments.append(_moment(moved, choice))

@@ -29,7 +29,7 @@ from fsm.finding import Finding
 from fsm.index import CANNOT_COMPLY
 from fsm.machine import ChartMachine
 from fsm.refusal import Refusal
-from fsm.trace import Step
+from fsm.trace import Step, Tried
 
 PROCEDURES: Mapping[str, type[Procedure[Any]]] = {
     cls.chart: cls
@@ -47,11 +47,15 @@ MOST_STEPS = 10_000
 
 
 class Moves(Struct, frozen=True):
-    """The game after some steps, the steps, and the game after each of them."""
+    """The game after some steps, the steps, and the game after each of them.
+
+    `closed` are the transitions that were tried last and are closed, so that somebody has to choose.
+    """
 
     game: GameState
     steps: tuple[Step, ...]
     games: tuple[GameState, ...]
+    closed: tuple[Tried, ...] = ()
 
 
 class Rules:
@@ -85,29 +89,34 @@ class Rules:
         for _ in range(MOST_STEPS):
             frame = game.frames[-1]
             site = self._bound[frame.chart].sites[frame.state]
-            moved = self._fire(game, ADVANCE) if site.advances else None
+            moved, tried = self._fire(game, ADVANCE) if site.advances else (None, ())
             if moved is None and site.can_fail:
-                moved = self._fire(game, CANNOT_COMPLY)
+                moved, tried = self._fire(game, CANNOT_COMPLY, closed=tried)
             if moved is not None:
                 game, step = moved
                 steps.append(step)
                 games.append(game)
             elif site.asks is not None or site.final:
-                return Moves(game, tuple(steps), tuple(games))
+                return Moves(game, tuple(steps), tuple(games), tried)
             else:
                 raise ChartError(f"{frame.chart}: {frame.state}: no transition is open and nobody can choose")
         raise ChartError(f"{frame.chart}: {frame.state}: more than {MOST_STEPS} steps without a question")
 
-    def do(self, game: GameState, choice: Choice) -> Moves | tuple[Refusal, ...]:
-        """Fire what a player chose and settle; the refusals when it is not open."""
+    def do(
+        self, game: GameState, choice: Choice, closed: tuple[Tried, ...] = ()
+    ) -> Moves | tuple[Refusal, ...]:
+        """Fire what a player chose and settle; the refusals when it is not open.
+
+        `closed` are the transitions that were closed before, for the trace.
+        """
         refusals = self._not_asked(game, choice)
         if refusals:
             return refusals
-        moved = self._fire(game, choice.trigger, choice)
+        moved, _ = self._fire(game, choice.trigger, choice, closed)
         if moved is None:
             return self.why(game, choice)
         rest = self.settle(moved[0])
-        return Moves(rest.game, (moved[1], *rest.steps), (moved[0], *rest.games))
+        return Moves(rest.game, (moved[1], *rest.steps), (moved[0], *rest.games), rest.closed)
 
     def why(self, game: GameState, choice: Choice) -> tuple[Refusal, ...]:
         """Every reason why a choice is closed now; empty when it is open."""
@@ -184,20 +193,29 @@ class Rules:
         return Frame(chart, self._bound[chart].start, data)
 
     def _fire(
-        self, game: GameState, trigger: str, choice: Choice | None = None
-    ) -> tuple[GameState, Step] | None:
-        """Fire a trigger at the innermost frame; None when every transition for it is closed."""
+        self,
+        game: GameState,
+        trigger: str,
+        choice: Choice | None = None,
+        closed: tuple[Tried, ...] = (),
+    ) -> tuple[tuple[GameState, Step] | None, tuple[Tried, ...]]:
+        """Fire a trigger at the innermost frame: the game after it and the step, or None when it is closed.
+
+        Also all that was tried, `closed` coming before it.
+        """
         before = game.frames
         frame, depth = before[-1], len(before) - 1
         chart, source = frame.chart, frame.state
         bound = self._bound[chart]
         procedure = bound.procedure(game, self.any_opening)
         tried = bound.take(procedure, trigger, choice)
+        if closed:
+            tried = closed + tried
         if not tried:
-            return None
+            return None, tried
         last = tried[-1]
         if last.answers and last.answers[-1].refusal is not None:
-            return None
+            return None, tried
         taken, target = last.transition, procedure.state
         site = bound.sites[target]
         if site.final and depth:
@@ -212,7 +230,7 @@ class Rules:
         by, said = (None, "") if choice is None else (choice.by, say(game, choice))
         rule, actions = bound.rules[taken], bound.actions[source, taken]
         step = Step(chart, depth, source, trigger, target, taken, rule, tried, actions, by, said)
-        return replace(procedure.game, frames=frames), step
+        return (replace(procedure.game, frames=frames), step), tried
 
 
 def findings(charts: Mapping[str, Chart]) -> tuple[Finding, ...]:

@@ -169,6 +169,11 @@ class ResolutionProcedure(ManaAbilities[ResolutionData]):
         assert isinstance(clause.effect, CounterSpell)
         return PayMana(clause.effect.unless_pays or "{0}")
 
+    @not_in_chart
+    def price(self) -> PayMana:
+        """What is offered to be paid (413.2e)."""
+        return self._price()
+
     def clause_offers_a_payment(self, choice: None) -> Verdict:
         """A player may pay mana for the instruction and has not answered yet (413.2e)."""
         offered = self.data.paid is None and self._payer() is not None

@@ -141,7 +141,6 @@ def test_a_colour_that_a_land_does_not_make_is_no_choice() -> None:
     assert (game.state.player("Alice").life, game.state.player("Alice").pool) == (19, "W")
 
 
-@pytest.mark.xfail(reason="in the priority chart a reversed play leads to holding, past the settling")
 def test_what_a_kept_mana_ability_caused_comes_before_priority() -> None:
     alice = Seat(hand=("Terror",), battlefield=("City of Brass",))
     game = table(alice, Seat(battlefield=("Grizzly Bears",)))
