@@ -51,7 +51,6 @@ class BoundChart:
         "offers",
         "opens",
         "procedure",
-        "rules",
         "sites",
         "start",
         "take",
@@ -67,7 +66,6 @@ class BoundChart:
         self.offers = offers_of(procedure)
         self.sites = {leaf: _site(self.index, leaf, self.offers) for leaf in self.index.leaves}
         self.actions = _actions(self.index)
-        self.rules = {one.id: one.rule for one in chart.transitions}
         self.start = self.index.initial()
 
 

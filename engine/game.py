@@ -18,6 +18,7 @@ from engine.rules import Moves, Rules, classic
 from engine.saving import read_save, write_save
 from engine.setup import Seat, set_up
 from engine.state import GameState
+from engine.tracing import Taken
 from engine.words import say
 from fsm.refusal import Refusal
 from fsm.trace import Step, Trace, Tried
@@ -54,15 +55,13 @@ class Decision(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """A situation in which somebody is asked, with the choice and the steps that led to it.
+    """A situation in which somebody is asked, with the choice and the transitions that led to it.
 
-    `games` are the situations after each of the steps, the last one being `state`. `closed` are the
-    transitions that were tried and closed before somebody was asked.
+    `closed` are the transitions that were tried and closed before somebody was asked.
     """
 
     state: GameState
-    steps: tuple[Step, ...]
-    games: tuple[GameState, ...]
+    taken: tuple[Taken, ...] = ()
     choice: Choice | None = None
     closed: tuple[Tried, ...] = ()
 
@@ -125,7 +124,11 @@ class Game:
     @property
     def trace(self) -> Trace:
         """Every step so far."""
-        return Trace(tuple(step for moment in self._moments for step in moment.steps))
+        return Trace(tuple(step for moment in self._moments for step in self.steps(moment)))
+
+    def steps(self, moment: Moment) -> tuple[Step, ...]:
+        """The steps of the trace that led to a moment."""
+        return tuple(map(self._rules.step, moment.taken))
 
     @property
     def moments(self) -> tuple[Moment, ...]:
@@ -247,12 +250,12 @@ class Game:
 
 
 def _moment(moved: Moves, choice: Choice | None = None) -> Moment:
-    return Moment(moved.game, moved.steps, moved.games, choice, moved.closed)
+    return Moment(moved.game, moved.taken, choice, moved.closed)
 
 
 def _replayed(start: GameState, choices: tuple[Choice, ...], rules: Rules) -> tuple[Moment, ...]:
     """The moments of a game played again from its first question. Raises IllegalPlay."""
-    moments = [Moment(start, (), ())]
+    moments = [Moment(start)]
     for choice in choices:
         moved = rules.do(moments[-1].state, choice, moments[-1].closed)
         if not isinstance(moved, Moves):

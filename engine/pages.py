@@ -13,8 +13,9 @@ def page_of(game: Game, title: str, about: str, labels: str = "en") -> str:
     moments = [Moment(board_of(game.moments[0].state), frames=_frames(game.moments[0].state))]
     used = {"priority"}
     for moment in game.moments[1:]:
-        for step, after in zip(moment.steps, moment.games, strict=True):
-            moments.append(Moment(board_of(after), step, _frames(after)))
+        for taken in moment.taken:
+            step = game.rules.step(taken)
+            moments.append(Moment(board_of(taken.after), step, _frames(taken.after)))
             used.add(step.chart)
     charts = [chart for name, chart in game.rules.charts.items() if name in used]
     return page(title, about, charts, moments, labels)

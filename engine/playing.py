@@ -98,7 +98,7 @@ def differences(game: Game, expect: Expectation) -> Iterator[tuple[str, str, str
 
 
 def _steps(game: Game, expect: Expectation) -> Iterator[tuple[str, str, str]]:
-    taken = [step.transition for step in game.moments[-1].steps]
+    taken = [step.transition for step in game.steps(game.moments[-1])]
     for transition in expect.took or ():
         if transition not in taken:
             yield "to take", transition, ", ".join(taken)

@@ -28,7 +28,7 @@ class Printer:
     def after(self, game: Game, act: Act) -> None:
         """The steps that a line of the scenario led to, or the refusal that it expected."""
         for moment in game.moments[self._printed :]:
-            for step in moment.steps:
+            for step in game.steps(moment):
                 self._step(step)
         self._printed = len(game.moments)
         if act.refused is not None:

@@ -19,7 +19,7 @@ from engine.procedures.procedure import Procedure
 from engine.procedures.resolution import ResolutionProcedure
 from engine.procedures.triggers import TriggersProcedure
 from engine.state import Frame, FrameData, GameState, PriorityData
-from engine.words import say
+from engine.tracing import Taken, step_of
 from fsm.binding import verify_all
 from fsm.chart import ADVANCE, Chart, ChartError
 from fsm.charts import charts as classic_charts
@@ -47,14 +47,13 @@ MOST_STEPS = 10_000
 
 
 class Moves(Struct, frozen=True):
-    """The game after some steps, the steps, and the game after each of them.
+    """The game after some transitions, and the transitions.
 
-    `closed` are the transitions that were tried last and are closed, so that somebody has to choose.
+    `closed` are those that were tried last and are closed, so that somebody has to choose.
     """
 
     game: GameState
-    steps: tuple[Step, ...]
-    games: tuple[GameState, ...]
+    taken: tuple[Taken, ...]
     closed: tuple[Tried, ...] = ()
 
 
@@ -82,22 +81,28 @@ class Rules:
         frame = self._frame("priority", PriorityData(game.active))
         return self.settle(replace(game, frames=(frame,)))
 
-    def settle(self, game: GameState) -> Moves:
-        """Take every step that needs no choice, until a player is asked or the outermost chart is over."""
-        steps: list[Step] = []
-        games: list[GameState] = []
+    def settle(self, game: GameState, taken: tuple[Taken, ...] = ()) -> Moves:
+        """Take every step that needs no choice, until a player is asked or the outermost chart is over.
+
+        What was taken comes after `taken`.
+        """
+        new: list[Taken] = [*taken]
+        bound = self._bound
         for _ in range(MOST_STEPS):
             frame = game.frames[-1]
-            site = self._bound[frame.chart].sites[frame.state]
-            moved, tried = self._fire(game, ADVANCE) if site.advances else (None, ())
-            if moved is None and site.can_fail:
-                moved, tried = self._fire(game, CANNOT_COMPLY, closed=tried)
-            if moved is not None:
-                game, step = moved
-                steps.append(step)
-                games.append(game)
+            site = bound[frame.chart].sites[frame.state]
+            trigger, after = ADVANCE, None
+            tried: tuple[Tried, ...] = ()
+            if site.advances:
+                after, tried = self._fire(game, ADVANCE, None, tried)
+            if after is None and site.can_fail:
+                trigger = CANNOT_COMPLY
+                after, tried = self._fire(game, trigger, None, tried)
+            if after is not None:
+                new.append(Taken(game, trigger, None, tried, after))
+                game = after
             elif site.asks is not None or site.final:
-                return Moves(game, tuple(steps), tuple(games), tried)
+                return Moves(game, tuple(new), tried)
             else:
                 raise ChartError(f"{frame.chart}: {frame.state}: no transition is open and nobody can choose")
         raise ChartError(f"{frame.chart}: {frame.state}: more than {MOST_STEPS} steps without a question")
@@ -112,11 +117,15 @@ class Rules:
         refusals = self._not_asked(game, choice)
         if refusals:
             return refusals
-        moved, _ = self._fire(game, choice.trigger, choice, closed)
-        if moved is None:
+        trigger = choice.trigger
+        after, tried = self._fire(game, trigger, choice, closed)
+        if after is None:
             return self.why(game, choice)
-        rest = self.settle(moved[0])
-        return Moves(rest.game, (moved[1], *rest.steps), (moved[0], *rest.games), rest.closed)
+        return self.settle(after, (Taken(game, trigger, choice, tried, after),))
+
+    def step(self, taken: Taken) -> Step:
+        """The step of the trace that a transition taken is."""
+        return step_of(taken, self._bound)
 
     def why(self, game: GameState, choice: Choice) -> tuple[Refusal, ...]:
         """Every reason why a choice is closed now; empty when it is open."""
@@ -193,44 +202,36 @@ class Rules:
         return Frame(chart, self._bound[chart].start, data)
 
     def _fire(
-        self,
-        game: GameState,
-        trigger: str,
-        choice: Choice | None = None,
-        closed: tuple[Tried, ...] = (),
-    ) -> tuple[tuple[GameState, Step] | None, tuple[Tried, ...]]:
-        """Fire a trigger at the innermost frame: the game after it and the step, or None when it is closed.
+        self, game: GameState, trigger: str, choice: Choice | None, closed: tuple[Tried, ...]
+    ) -> tuple[GameState | None, tuple[Tried, ...]]:
+        """Fire a trigger at the innermost frame: the game after it, or None when it is closed.
 
         Also all that was tried, `closed` coming before it.
         """
-        before = game.frames
-        frame, depth = before[-1], len(before) - 1
-        chart, source = frame.chart, frame.state
-        bound = self._bound[chart]
+        frames = game.frames
+        frame = frames[-1]
+        bound = self._bound[frame.chart]
         procedure = bound.procedure(game, self.any_opening)
         tried = bound.take(procedure, trigger, choice)
         if closed:
             tried = closed + tried
         if not tried:
             return None, tried
-        last = tried[-1]
-        if last.answers and last.answers[-1].refusal is not None:
+        answers = tried[-1].answers
+        if answers and answers[-1].refusal is not None:
             return None, tried
-        taken, target = last.transition, procedure.state
+        target = procedure.state
         site = bound.sites[target]
-        if site.final and depth:
-            caller = replace(before[-2], outcome=site.outcome, returned=procedure.data)
-            frames = (*before[:-2], caller)
+        if site.final and len(frames) > 1:
+            caller = replace(frames[-2], outcome=site.outcome, returned=procedure.data)
+            now = (*frames[:-2], caller)
         else:
-            frames = (*before[:-1], Frame(chart, target, procedure.data))
+            now = (*frames[:-1], Frame(frame.chart, target, procedure.data))
         if site.invokes is not None:
             if procedure.called is None:
-                raise ChartError(f"{chart}: {taken}: no action says what {site.invokes} works on")
-            frames = (*frames, self._frame(site.invokes, procedure.called))
-        by, said = (None, "") if choice is None else (choice.by, say(game, choice))
-        rule, actions = bound.rules[taken], bound.actions[source, taken]
-        step = Step(chart, depth, source, trigger, target, taken, rule, tried, actions, by, said)
-        return (replace(procedure.game, frames=frames), step), tried
+                raise ChartError(f"{frame.chart}: {target}: no action says what {site.invokes} works on")
+            now = (*now, self._frame(site.invokes, procedure.called))
+        return replace(procedure.game, frames=now), tried
 
 
 def findings(charts: Mapping[str, Chart]) -> tuple[Finding, ...]:

@@ -82,3 +82,14 @@ def run_named(
                 method(model, name)(*args)
             return (*tried, yes)
     return tried
+
+
+def opens_named(steps: tuple[NamedStep, ...], model: Any, args: Sequence[Any]) -> bool:
+    """Whether some transition is open, stopping at the first answer that decides."""
+    for step in steps:
+        for name in step.guards:
+            if not getattr(model, name)(*args):
+                break
+        else:
+            return True
+    return False

@@ -11,7 +11,7 @@ from transitions.extensions.nesting import HierarchicalMachine, NestedEventData
 from fsm.chart import Chart
 from fsm.dispatch_ask import NO_RULE, Asked, Question, ask, leaves, questions
 from fsm.dispatch_build import build_on
-from fsm.dispatch_names import NamedPlan, named, run_named
+from fsm.dispatch_names import NamedPlan, named, opens_named, run_named
 from fsm.dispatch_parts import ChartTransition, call_each, passes
 from fsm.dispatch_plan import BY_LIBRARY, Plan, Plans, compile_plan
 from fsm.dispatch_run import CORE_LOGGER, run_full, run_lean, run_noting
@@ -150,6 +150,11 @@ class ChartMachine(HierarchicalMachine):
         """Whether a trigger would do something now: as `why`, stopping at the first answer that decides."""
         own = self.__dict__
         state = getattr(model, own["model_attribute"])
+        quick: NamedPlan | None = own["_plans"].named.get((state, trigger)) if type(state) is str else None
+        if quick is not None and not kwargs and not (own["_stack"] or own["send_event"]):
+            steps, lists, length = quick
+            if sum(map(len, lists)) == length:
+                return opens_named(steps, model, args)
         plan = self._plan(state, trigger) if type(state) is str and not own["_stack"] else None
         if plan is None or not plan.lean or own["send_event"]:
             return not self.why(model, trigger, *args, **kwargs)

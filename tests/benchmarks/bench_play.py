@@ -75,7 +75,7 @@ def play_times(repeats: int = 31) -> tuple[dict[str, Timing], int]:
                 replay(rules, start, choices)
 
         runs[name] = run
-    steps = sum(len(moment.steps) for moment in game.moments[1:])
+    steps = sum(len(moment.taken) for moment in game.moments[1:])
     return interleave(runs, seconds=0.05, repeats=repeats), steps
 
 

@@ -56,7 +56,10 @@ def test_saved_and_loaded_it_is_the_same_game(scenario: Scenario, tmp_path: Path
     assert loaded.state == game.state
     assert loaded.choices_made == game.choices_made
     assert loaded.trace.path("casting") == tuple(
-        step.transition for moment in game.moments[1:] for step in moment.steps if step.chart == "casting"
+        step.transition
+        for moment in game.moments[1:]
+        for step in game.steps(moment)
+        if step.chart == "casting"
     )
     assert str(loaded.choices()) == str(game.choices())
 
