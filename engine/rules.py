@@ -57,6 +57,11 @@ class Moves(Struct, frozen=True):
     closed: tuple[Tried, ...] = ()
 
 
+def _sealed(chart: Chart) -> Machine:
+    """The machine of a chart that changes no more."""
+    return ChartMachine.from_chart(chart).sealed()
+
+
 class Rules:
     """Charts bound to their procedures, with a machine for each.
 
@@ -66,7 +71,7 @@ class Rules:
     def __init__(
         self,
         charts: Mapping[str, Chart],
-        machine: Callable[[Chart], Machine] = ChartMachine.from_chart,
+        machine: Callable[[Chart], Machine] = _sealed,
         *,
         checked: bool = True,
     ) -> None:

@@ -11,7 +11,7 @@ from transitions.extensions.nesting import HierarchicalMachine, NestedEventData
 from fsm.chart import Chart
 from fsm.dispatch_ask import NO_RULE, Asked, Question, ask, leaves, questions
 from fsm.dispatch_build import build_on
-from fsm.dispatch_names import NamedPlan, named, opens_named, run_named
+from fsm.dispatch_names import NamedPlan, NamedStep, Sealed, named, opens_named, run_named
 from fsm.dispatch_parts import ChartTransition, call_each, passes
 from fsm.dispatch_plan import BY_LIBRARY, Plan, Plans, compile_plan
 from fsm.dispatch_run import CORE_LOGGER, run_full, run_lean, run_noting
@@ -143,6 +143,24 @@ class ChartMachine(HierarchicalMachine):
             raise ValueError("only trigger_event can run this event: the machine has hooks or special states")
         self._plans.named[state, trigger] = named(plan)
         return run_noting(self, own, plan, model, state, args, kwargs)
+
+    def sealed(self) -> Sealed:
+        """This machine for a caller who edits it no more: every leaf and trigger worked out, at one look-up each.
+
+        Raises ValueError when the machine is queued, has hooks, or has anything but methods of the model,
+        given by name, as guards and callbacks.
+        """
+        own = self.__dict__
+        if own["_queued"] or _watched(own) or _hooked(own):
+            raise ValueError("only a machine without queue and hooks can be sealed")
+        plans: dict[tuple[str, str], tuple[NamedStep, ...]] = {}
+        for state in self.get_nested_state_names():
+            for trigger in self.get_triggers(state):
+                plan = named(self._plan(state, trigger))
+                if plan is None:
+                    raise ValueError(f"{trigger} in {state} is no plan of names: it cannot be sealed")
+                plans[state, trigger] = plan.steps
+        return Sealed(own["model_attribute"], plans, self.why)
 
     # ---- asking
 
