@@ -79,6 +79,7 @@ class Rules:
             must_pass(findings(charts))
         self.charts = dict(charts)
         self._bound = {name: BoundChart(chart, PROCEDURES[name], machine) for name, chart in charts.items()}
+        self._any_opening = self.any_opening
         self.indexes = {name: bound.index for name, bound in self._bound.items()}
 
     def begin(self, game: GameState) -> Moves:
@@ -92,17 +93,18 @@ class Rules:
         What was taken comes after `taken`.
         """
         new: list[Taken] = [*taken]
-        bound = self._bound
+        charts = self._bound
         for _ in range(MOST_STEPS):
             frame = game.frames[-1]
-            site = bound[frame.chart].sites[frame.state]
+            bound = charts[frame.chart]
+            site = bound.sites[frame.state]
             trigger, after = ADVANCE, None
             tried: tuple[Tried, ...] = ()
             if site.advances:
-                after, tried = self._fire(game, ADVANCE, None, tried)
+                after, tried = self._fire(game, bound, ADVANCE, None, tried)
             if after is None and site.can_fail:
                 trigger = CANNOT_COMPLY
-                after, tried = self._fire(game, trigger, None, tried)
+                after, tried = self._fire(game, bound, trigger, None, tried)
             if after is not None:
                 new.append(Taken(game, trigger, None, tried, after))
                 game = after
@@ -123,7 +125,7 @@ class Rules:
         if refusals:
             return refusals
         trigger = choice.trigger
-        after, tried = self._fire(game, trigger, choice, closed)
+        after, tried = self._fire(game, self._bound[game.frames[-1].chart], trigger, choice, closed)
         if after is None:
             return self.why(game, choice)
         return self.settle(after, (Taken(game, trigger, choice, tried, after),))
@@ -207,16 +209,18 @@ class Rules:
         return Frame(chart, self._bound[chart].start, data)
 
     def _fire(
-        self, game: GameState, trigger: str, choice: Choice | None, closed: tuple[Tried, ...]
+        self,
+        game: GameState,
+        bound: BoundChart,
+        trigger: str,
+        choice: Choice | None,
+        closed: tuple[Tried, ...],
     ) -> tuple[GameState | None, tuple[Tried, ...]]:
         """Fire a trigger at the innermost frame: the game after it, or None when it is closed.
 
         Also all that was tried, `closed` coming before it.
         """
-        frames = game.frames
-        frame = frames[-1]
-        bound = self._bound[frame.chart]
-        procedure = bound.procedure(game, self.any_opening)
+        procedure = bound.procedure(game, self._any_opening)
         tried = bound.take(procedure, trigger, choice)
         if closed:
             tried = closed + tried
@@ -225,16 +229,16 @@ class Rules:
         answers = tried[-1].answers
         if answers and answers[-1].refusal is not None:
             return None, tried
-        target = procedure.state
+        target, frames = procedure.state, game.frames
         site = bound.sites[target]
         if site.final and len(frames) > 1:
             caller = replace(frames[-2], outcome=site.outcome, returned=procedure.data)
             now = (*frames[:-2], caller)
         else:
-            now = (*frames[:-1], Frame(frame.chart, target, procedure.data))
+            now = (*frames[:-1], Frame(procedure.chart, target, procedure.data))
         if site.invokes is not None:
             if procedure.called is None:
-                raise ChartError(f"{frame.chart}: {target}: no action says what {site.invokes} works on")
+                raise ChartError(f"{procedure.chart}: {target}: no action says what {site.invokes} works on")
             now = (*now, self._frame(site.invokes, procedure.called))
         return replace(procedure.game, frames=now), tried
 

@@ -152,7 +152,7 @@ class GameState(Struct, frozen=True):
 
     def with_player(self, player: Player) -> GameState:
         """The state with that player's value in the place of the old one."""
-        return replace(self, players=tuple(player if p.name == player.name else p for p in self.players))
+        return replace(self, players=tuple([player if p.name == player.name else p for p in self.players]))
 
     def with_object(self, thing: GameObject) -> GameState:
         """The state with that object's value in the place of the old one."""
@@ -165,10 +165,9 @@ class GameState(Struct, frozen=True):
 
     def in_turn_order(self, first: PlayerId) -> tuple[PlayerId, ...]:
         """The players still in the game, beginning with `first` (103.4)."""
-        names = [p.name for p in self.players]
-        start = names.index(first)
-        around = names[start:] + names[:start]
-        return tuple(n for n in around if not self.player(n).lost)
+        players = self.players
+        start = [p.name for p in players].index(first)
+        return tuple([p.name for p in players[start:] + players[:start] if not p.lost])
 
     def permanents(self) -> Iterator[GameObject]:
         """The objects in play, oldest first."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.bound import BoundChart
 from engine.choices import Choice
@@ -12,7 +13,7 @@ from engine.words import say
 from fsm.trace import Step, Tried
 
 
-class Taken(NamedTuple):
+class Taken(Struct, frozen=True):
     """A transition taken: the game before and after it, on which trigger, and all that was tried."""
 
     before: GameState

@@ -41,11 +41,10 @@ def remove(game: GameState, object_id: ObjectId) -> GameState:
         owner = game.player(old.owner)
         ids = tuple(i for i in getattr(owner, old.zone) if i != object_id)
         game = game.with_player(replace(owner, **{old.zone: ids}))
-    else:
-        ids = tuple(i for i in getattr(game, old.zone) if i != object_id)
-        game = replace(game, **{old.zone: ids})
-        game = replace(game, last_known=game.last_known.set(object_id, old))
-    return replace(game, objects=game.objects.delete(object_id))
+        return replace(game, objects=game.objects.delete(object_id))
+    ids = tuple(i for i in getattr(game, old.zone) if i != object_id)
+    remembered, left = game.last_known.set(object_id, old), game.objects.delete(object_id)
+    return replace(game, objects=left, last_known=remembered, **{old.zone: ids})
 
 
 def put_into_list(game: GameState, new: GameObject) -> GameState:

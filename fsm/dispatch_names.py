@@ -5,7 +5,7 @@ That is what a chart's machine consists of. A plan of another kind is run by `di
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from fsm.dispatch_ask import all_yes, refusal
@@ -59,15 +59,12 @@ def named(plan: Plan) -> NamedPlan | None:
     return NamedPlan(tuple(steps), tuple(lists), sum(map(len, lists)))
 
 
-def run_named(
-    steps: tuple[NamedStep, ...], model: Any, attribute: str, args: Sequence[Any]
-) -> tuple[Tried, ...]:
-    """Take the first open transition and tell what was tried, as `run_noting` does."""
+def run_named(steps: tuple[NamedStep, ...], model: Any, attribute: str, argument: Any) -> tuple[Tried, ...]:
+    """Take the first open transition and tell what was tried, as `run_noting` does for one argument."""
     tried: tuple[Tried, ...] = ()
-    method: Callable[[Any, str], Any] = getattr
     for guards, before, target, entries, yes, transition in steps:
         for name in guards:
-            answer = method(model, name)(*args)
+            answer = getattr(model, name)(argument)
             if not answer:
                 if type(answer) is not Refusal:
                     answer = refusal(transition.conditions[guards.index(name)], answer)
@@ -76,19 +73,19 @@ def run_named(
                 break
         else:
             for name in before:
-                method(model, name)(*args)
+                getattr(model, name)(argument)
             setattr(model, attribute, target)
             for name in entries:
-                method(model, name)(*args)
-            return (*tried, yes)
+                getattr(model, name)(argument)
+            return (*tried, yes) if tried else (yes,)
     return tried
 
 
-def opens_named(steps: tuple[NamedStep, ...], model: Any, args: Sequence[Any]) -> bool:
+def opens_named(steps: tuple[NamedStep, ...], model: Any, argument: Any) -> bool:
     """Whether some transition is open, stopping at the first answer that decides."""
     for step in steps:
         for name in step.guards:
-            if not getattr(model, name)(*args):
+            if not getattr(model, name)(argument):
                 break
         else:
             return True
@@ -98,7 +95,7 @@ def opens_named(steps: tuple[NamedStep, ...], model: Any, args: Sequence[Any]) -
 class Sealed:
     """A machine's plans in names, worked out for good: for a machine that nobody edits or hooks into any more.
 
-    Takes and asks what the machine takes and asks, with one look-up a step.
+    Takes and asks what the machine takes and asks, with one argument and one look-up a step.
     """
 
     __slots__ = ("_attribute", "_plans", "why")
@@ -113,12 +110,12 @@ class Sealed:
         self._plans = plans
         self.why = why
 
-    def take(self, model: Any, trigger: str, *args: Any) -> tuple[Tried, ...]:
+    def take(self, model: Any, trigger: str, argument: Any) -> tuple[Tried, ...]:
         """As `ChartMachine.take`; a trigger that means nothing in the model's state does nothing."""
         attribute = self._attribute
         steps = self._plans.get((getattr(model, attribute), trigger), ())
-        return run_named(steps, model, attribute, args)
+        return run_named(steps, model, attribute, argument)
 
-    def opens(self, model: Any, trigger: str, *args: Any) -> bool:
+    def opens(self, model: Any, trigger: str, argument: Any) -> bool:
         """As `ChartMachine.opens`."""
-        return opens_named(self._plans.get((getattr(model, self._attribute), trigger), ()), model, args)
+        return opens_named(self._plans.get((getattr(model, self._attribute), trigger), ()), model, argument)

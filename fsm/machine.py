@@ -131,10 +131,11 @@ class ChartMachine(HierarchicalMachine):
         attribute = own["model_attribute"]
         state = getattr(model, attribute)
         quick: NamedPlan | None = own["_plans"].named.get((state, trigger)) if type(state) is str else None
-        if quick is not None and not kwargs and not (own["_queued"] or own["_stack"] or _hooked(own)):
+        plain = quick is not None and len(args) == 1 and not kwargs
+        if plain and quick and not (own["_queued"] or own["_stack"] or _hooked(own)):
             steps, lists, length = quick
             if sum(map(len, lists)) == length:
-                return run_named(steps, model, attribute, args)
+                return run_named(steps, model, attribute, args[0])
         plan = self._plan(state, trigger) if type(state) is str and not own["_stack"] else None
         if plan is not None and plan.by_library and self.why(model, trigger, *args, **kwargs):
             self.trigger_event(model, trigger, *args, **kwargs)
@@ -169,10 +170,10 @@ class ChartMachine(HierarchicalMachine):
         own = self.__dict__
         state = getattr(model, own["model_attribute"])
         quick: NamedPlan | None = own["_plans"].named.get((state, trigger)) if type(state) is str else None
-        if quick is not None and not kwargs and not (own["_stack"] or own["send_event"]):
+        if quick is not None and len(args) == 1 and not (kwargs or own["_stack"] or own["send_event"]):
             steps, lists, length = quick
             if sum(map(len, lists)) == length:
-                return opens_named(steps, model, args)
+                return opens_named(steps, model, args[0])
         plan = self._plan(state, trigger) if type(state) is str and not own["_stack"] else None
         if plan is None or not plan.lean or own["send_event"]:
             return not self.why(model, trigger, *args, **kwargs)

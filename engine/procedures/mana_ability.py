@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.card import Activated, AddMana
 from engine.choices import ChooseMana, Pay
-from engine.costs import mana_part, payable, payments, still_due
+from engine.costs import mana_part, paid, payable, payments, still_due
 from engine.effects import Applying, add_mana, apply
 from engine.mana import ManaCost
 from engine.objects import GameObject
@@ -100,9 +100,11 @@ class ManaAbilityProcedure(Paying[ManaData]):
         self._pay(choice)
 
     def _pay(self, pay: Pay) -> None:
-        cost = self.data.due[pay.cost]
-        self._settle_cost(pay)
-        self._note(payments=(*self.data.payments, (cost, replace(pay, cost=0))))
+        due = self.data.due
+        cost, again = due[pay.cost], replace(pay, cost=0)
+        self.game = paid(self.game, self.data.player, self._source, cost, again)
+        rest = due[: pay.cost] + due[pay.cost + 1 :]
+        self._note(due=rest, payments=(*self.data.payments, (cost, again)))
 
     def add_mana(self, choice: None) -> None:
         """The ability resolves at once, off the stack: the mana is in the pool (411.3)."""

@@ -38,15 +38,21 @@ def has_mana_ability(game: GameState, player: PlayerId) -> bool:
         _ready(game, PlayManaAbility(by=player, object=thing.id, ability=number)) is True
         for thing in game.permanents()
         if thing.controller == player
-        for number in mana_abilities_of(game.cards[thing.card])
+        for number, taps in _mana_sources(game.cards[thing.card])
+        if not (taps and thing.tapped)
     )
 
 
-@lru_cache(maxsize=1024)
 def mana_abilities_of(card: Card) -> tuple[int, ...]:
     """The numbers of a card's mana abilities (406.1)."""
+    return tuple(number for number, _ in _mana_sources(card))
+
+
+@lru_cache(maxsize=1024)
+def _mana_sources(card: Card) -> tuple[tuple[int, bool], ...]:
+    """A card's mana abilities by number, each with whether its source has to be tapped."""
     return tuple(
-        number
+        (number, PayTap() in ability.costs)
         for number, ability in enumerate(card.abilities)
         if isinstance(ability, Activated) and ability.is_mana_ability and ability.zone == "battlefield"
     )
@@ -92,7 +98,7 @@ class ManaAbilities(Procedure[D], Generic[D]):
         if activated(self.game, choice.object, choice.ability) is None:
             return Refusal("406.1", "there is no such activated ability", {})
         name = self.game.objects[choice.object].card
-        if choice.ability in mana_abilities_of(self.game.cards[name]):
+        if is_mana_ability(self.game, choice.object, choice.ability):
             return True
         return Refusal("406.1", "that ability of {object} is no mana ability", {"object": name})
 
@@ -157,9 +163,6 @@ class Paying(ManaAbilities[Due], Generic[Due]):
 
     def pay_cost(self, choice: Pay) -> None:
         """Pay one of the costs, in the order of the payer's liking (409.1h)."""
-        self._settle_cost(choice)
-
-    def _settle_cost(self, choice: Pay) -> None:
         due = self.data.due
         self.game = paid(self.game, self.data.player, self._source, due[choice.cost], choice)
         self._note(due=due[: choice.cost] + due[choice.cost + 1 :])

@@ -29,6 +29,8 @@ class Procedure(Generic[D]):
 
     chart: ClassVar[str]
     open_to_all: ClassVar[frozenset[str]] = frozenset()
+    called: FrameData | None = None
+    speaker: PlayerId | None = None
 
     def __init__(self, game: GameState, any_opening: AnyOpening) -> None:
         frame = game.frames[-1]
@@ -36,8 +38,6 @@ class Procedure(Generic[D]):
         self.state = frame.state
         self.data: D = frame.data  # type: ignore[assignment]  # a chart's frames have its data
         self._frame = frame
-        self.called: FrameData | None = None
-        self.speaker: PlayerId | None = None
         self._any_opening = any_opening
 
     @property
