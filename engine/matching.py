@@ -40,12 +40,12 @@ def _failed(
         return f"is in the wrong zone: {_place(thing)}, not {_wanted(criteria)}"
     if criteria.kind and thing.kind != criteria.kind:
         return f"is no {criteria.kind}"
-    if criteria.types and not any(now.is_a(t) for t in criteria.types):
+    if criteria.types and set(criteria.types).isdisjoint(now.types):
         return f"is no {' or '.join(criteria.types)}"
     for unwanted in criteria.not_types:
         if now.is_a(unwanted):
             return f"is {'an' if unwanted[0] in 'aeiou' else 'a'} {unwanted}"
-    if criteria.subtypes and not set(criteria.subtypes) & set(now.subtypes):
+    if criteria.subtypes and set(criteria.subtypes).isdisjoint(now.subtypes):
         return f"is no {' or '.join(criteria.subtypes)}"
     if criteria.name and now.name != criteria.name:
         return f"is not called {criteria.name}"

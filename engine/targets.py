@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.card import Number, Target
-from engine.characteristics import NOTHING, Characteristics, characteristics, name_of_target
+from engine.characteristics import NOTHING, Characteristics, characteristics, name_of, name_of_target
 from engine.matching import COLOUR_NAMES, fits
 from engine.objects import GameObject, ObjectTarget, PlayerTarget, TargetRef
 from engine.state import GameState
@@ -78,20 +78,21 @@ def legality(game: GameState, thing: GameObject, target: Target, ref: TargetRef,
         if target.players:
             return True
         return Refusal(rule, "{target} is a player, and an object is needed", {"target": ref.name})
-    found, name = game.objects.get(ref.id), name_of_target(game, ref)
+    found = game.objects.get(ref.id)
     if found is None:
-        return Refusal(rule, "{target} has left the zone where it was", {"target": name})
+        return Refusal(rule, "{target} has left the zone where it was", {"target": name_of_target(game, ref)})
     if target.what is None:
-        return Refusal(rule, "{target} is no player", {"target": name})
+        return Refusal(rule, "{target} is no player", {"target": name_of_target(game, ref)})
     fitting = fits(game, found, target.what, thing.controller, thing, rule)
-    return _may_be_targeted(game, thing, found, name) if fitting is True else fitting
+    return _may_be_targeted(game, thing, found) if fitting is True else fitting
 
 
-def _may_be_targeted(game: GameState, thing: GameObject, found: GameObject, name: str) -> Verdict:
+def _may_be_targeted(game: GameState, thing: GameObject, found: GameObject) -> Verdict:
     """Shroud and protection (502)."""
-    if found.zone != "battlefield":
-        return True
     keywords = characteristics(game, found).keywords
+    if found.zone != "battlefield" or not keywords:
+        return True
+    name = name_of(game, found)
     if "shroud" in keywords:
         return Refusal("502", "{target} has shroud and can't be targeted", {"target": name})
     for colour in source_characteristics(game, thing).colours:

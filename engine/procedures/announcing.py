@@ -30,7 +30,7 @@ class Announcing(Procedure[On], Generic[On]):
     @property
     def thing(self) -> GameObject:
         """The object on the stack that is being announced."""
-        return self._object(self.data.object)
+        return self.game.objects[self.data.object]
 
     def _announce(self, announcement: Announcement) -> None:
         self.game = self.game.with_object(replace(self.thing, announcement=announcement))

@@ -31,7 +31,7 @@ class ResolutionProcedure(ManaAbilities[ResolutionData]):
     @property
     def thing(self) -> GameObject:
         """What resolves."""
-        return self._object(self.data.object)
+        return self.game.objects[self.data.object]
 
     @not_in_chart
     def asked_player(self) -> PlayerId:
@@ -87,8 +87,8 @@ class ResolutionProcedure(ManaAbilities[ResolutionData]):
     # Instructions (413.2b-f)
 
     def _clause(self) -> Clause | None:
-        rest = clauses(self.game, self.thing)[self.data.clause :]
-        return rest[0] if rest else None
+        every, number = clauses(self.game, self.thing), self.data.clause
+        return every[number] if number < len(every) else None
 
     def _applying(self, clause: Clause) -> Applying:
         return Applying(self.thing, clause.first_instance, self.data.chosen)

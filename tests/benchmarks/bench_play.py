@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.console import Console
 from rich.table import Table
-from transitions.extensions.nesting import HierarchicalMachine
+from transitions.extensions.nesting import HierarchicalMachine, NestedTransition
 
 from engine.choices import Choice
 from engine.playing import play
@@ -26,25 +26,41 @@ OURS, STOCK = "ChartMachine", "HierarchicalMachine"
 CLOSED = (Refusal("409.1", "closed", {}),)
 
 
+class NotingTransition(NestedTransition):
+    """The library's transition, which tells its model that it was taken."""
+
+    def execute(self, event_data: Any) -> bool:
+        done = super().execute(event_data)
+        if done:
+            event_data.model.taken = self
+        return done
+
+
+class NotingMachine(HierarchicalMachine):
+    transition_cls = NotingTransition
+
+
 class StockMachine:
     """The library's machine behind what the rules ask of one: no reasons, and no guards in the trace."""
 
     def __init__(self, chart: Chart) -> None:
-        self._machine = build(chart, HierarchicalMachine)
+        self._machine = build(chart, NotingMachine)
         index = ChartIndex(chart)
-        self._taken = {
-            (leaf, trigger, index.initial(one.target)): (Tried(one.id),)
-            for leaf in index.leaves
-            for trigger in index.triggers(leaf)
-            for one in reversed(index.candidates(leaf, trigger))
-            if one.target is not None
+        self._ids = {
+            id(built): (Tried(drawn.id),)
+            for path in index.paths
+            for trigger, event in self._machine.events.items()
+            for built, drawn in zip(
+                event.transitions.get(path, ()),
+                [one for one in index.out_of(path) if one.trigger == trigger],
+                strict=True,
+            )
         }
 
     def take(self, model: Any, trigger: str, choice: Any, /) -> tuple[Tried, ...]:
-        source = model.state
         if not self._machine.trigger_event(model, trigger, choice):
             return ()
-        return self._taken[source, trigger, model.state]
+        return self._ids[id(model.taken)]
 
     def opens(self, model: Any, trigger: str, choice: Any, /) -> bool:
         return bool(self._machine._can_trigger(model, trigger, choice))
