@@ -12,10 +12,10 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 JOBS ?= 2
 
-.PHONY: demo test lint notebooks bench clean help browser
+.PHONY: demo test lint notebooks coverage-table docs-tables bench clean help browser
 
 help: ## list the targets
-	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 demo: $(VENV)/run.stamp ## play the death-bomb scenario, draw every chart, say where the files are
 	@mkdir -p demo
@@ -42,6 +42,12 @@ notebooks: $(VENV)/test.stamp ## run every notebook
 	if [ $${#files[@]} = 0 ]; then echo "no notebooks yet"; else \
 	    $(BIN)/python -m pytest -o addopts= -o filterwarnings=default --nbmake --nbmake-timeout=300 "$${files[@]}"; \
 	fi
+
+coverage-table: $(VENV)/run.stamp ## what the scenarios see of each chart: states, transitions, guard outcomes
+	@$(BIN)/python -m engine.covering
+
+docs-tables: $(VENV)/run.stamp ## write the tables in docs/ anew
+	$(BIN)/python -m engine.card_table docs/cards.md
 
 bench: $(VENV)/bench.stamp ## time one transition, and whole plays, against other libraries
 	@for file in tests/benchmarks/bench_*.py; do PYTHONPATH=. $(BIN)/python "$$file"; done

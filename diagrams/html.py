@@ -163,7 +163,7 @@ def _telling(step: Step, transitions: dict[str, Transition], labels: Labels) -> 
         "summary": step.said or trigger or way,
         "player": step.player,
         "said": step.said,
-        "actions": [labels.action(action) for action in step.actions],
+        "actions": [*(labels.action(action) for action in step.actions), *step.notes],
         "tried": [_asked(transitions.get(tried.transition), tried, step, labels) for tried in step.tried],
     }
 

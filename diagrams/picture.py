@@ -120,9 +120,11 @@ def picture_of(chart: Chart, highlight: Highlight | None = None) -> Picture:
     )
 
 
-def letter_of(rule: str) -> str:
-    """The letter at the end of a rule number ("c" of 409.1c), or nothing."""
-    return rule[-1] if rule[-2:-1].isdigit() and rule[-1:].isalpha() else ""
+def letter_of(rule: str, around: str) -> str:
+    """The letter of a step ("c" of 409.1c inside 409.1 or 409.1b); nothing for a rule from elsewhere."""
+    stem = rule.rstrip("abcdefghijklmnopqrstuvwxyz")
+    same = stem == around.rstrip("abcdefghijklmnopqrstuvwxyz") or stem.startswith(f"{around}.")
+    return rule[len(stem) :] if same and rule != around else ""
 
 
 def _box(
@@ -134,7 +136,7 @@ def _box(
         element_id(chart, path),
         path,
         state.rule,
-        letter=letter_of(state.rule) if state.rule != around else "",
+        letter=letter_of(state.rule, around),
         asks=state.asks,
         invokes=state.invokes,
         entry=state.entry,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.game import Game
 
-ALLOWED = frozenset({"splice", "modes", "targets", "mana", "pay", "costs", "hybrid", "x", "division"})
+LISTS = ("splice", "modes", "targets", "mana", "pay", "hybrid", "recipients", "opponents", "convoke")
 
-LISTS = ("splice", "modes", "targets", "mana", "pay", "hybrid")
+ALLOWED = frozenset({"costs", "x", "division", *LISTS})
 
 
 class Answers:
@@ -28,6 +28,8 @@ class Answers:
         """The arguments of the next `do`, or None when no answer is left for the question."""
         asks, _ = game.rules.asks(game.state)
         match asks:
+            case "mode" if self._costs and "entwine" in self._costs:
+                return ("entwine",)
             case "mode":
                 return self._pop("modes", "choose_mode")
             case "cards_to_splice":
@@ -36,12 +38,18 @@ class Answers:
                 return None if self._x is None else ("choose_x", str(self._x))
             case "intention_to_pay":
                 return self._intention(game)
+            case "creatures_to_convoke":
+                return self._pop("convoke", "convoke") or ("finish_convoking",)
             case "non_hybrid_equivalent":
                 return self._pop("hybrid", "choose_hybrid")
             case "number_of_targets":
                 return ("choose_target_count", str(self._count)) if "targets" in self._lists else None
             case "target":
                 return self._pop("targets", "choose_target")
+            case "opponent":
+                return self._pop("opponents", "choose_opponent")
+            case "division" if recipient := self._pop("recipients", "choose_recipient"):
+                return recipient
             case "division":
                 return ("divide", ", ".join(map(str, self._division))) if self._division else None
             case "mana_abilities":

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.autopay_values import TAPS, Source
 from engine.card import Activated, AddMana, Damage, GainLife, LoseLife, Triggered
 from engine.costs import can_tap, still_due
 from engine.criteria import Criteria
-from engine.mana import read_mana
+from engine.making_mana import mana_that_follows
+from engine.mana import in_order, read_mana
 from engine.matching import fits
 from engine.objects import GameObject, ObjectId, PlayerId
 from engine.price import (
@@ -25,59 +25,26 @@ from engine.price import (
     PaySacrifice,
     PayTap,
     PayTapOther,
+    TapConvoked,
 )
 from engine.procedures.paying import activated, mana_abilities_of
 from engine.procedures.resolution import ResolutionProcedure
 from engine.rules import Rules
 from engine.state import CastingData, GameState, ManaData, ResolutionData
+from engine.zones import known
 
-KNOWN = (PayMana, PayTap, PayTapOther, PaySacrifice, PayDiscard, PayRemove, PayLife, PayMill)
+KNOWN = (PayMana, PayTap, PayTapOther, PaySacrifice, PayDiscard, PayRemove, PayLife, PayMill, TapConvoked)
 ASKED = frozenset({"mana_abilities", "mana_to_make", "payment", "payment_on_resolution"})
 SIMPLE = ((PayTap(),), (PaySacrifice(),), (PayTap(), PaySacrifice()), (PaySacrifice(), PayTap()))
-
-AbilityKey: TypeAlias = tuple[ObjectId, int]
-
-
-class Source(Struct, frozen=True):
-    """A mana ability that is ready: what it costs, the pools that it can make, and what it does to one's life.
-
-    `simple`: it is paid with its own object alone, and nothing else but a cost of an object competes for that.
-    """
-
-    object: ObjectId
-    ability: int
-    costs: tuple[Cost, ...]
-    options: tuple[tuple[str, str], ...]
-    life: int
-    pain: int
-    simple: bool = False
-
-    @property
-    def key(self) -> AbilityKey:
-        """The object and the number of the ability."""
-        return self.object, self.ability
-
-    @property
-    def taps(self) -> bool:
-        """Whether its own object is tapped for it."""
-        return PayTap() in self.costs
-
-    @property
-    def sacrifices(self) -> bool:
-        """Whether its own object is sacrificed for it."""
-        return PaySacrifice() in self.costs
-
-    @property
-    def costs_mana(self) -> bool:
-        """Whether mana is among its costs."""
-        return any(isinstance(cost, PayMana) for cost in self.costs)
 
 
 class Board:
     """A situation in which something is due, as one player sees it.
 
     `pending` are the mana abilities under way, the innermost first, `goal` the depth of the frame that has to
-    be paid in the end: the play, the offer on resolution, or the mana ability played with priority.
+    be paid in the end: the play, the offer on resolution, or the mana ability played with priority. `special`
+    are the objects that nothing alike can stand in for. On an `exotic` board matching may miss a payment, on
+    an `unruly` one something does what is unknown here.
     """
 
     def __init__(self, game: GameState, rules: Rules) -> None:
@@ -95,7 +62,7 @@ class Board:
         data = frames[self.goal].data
         self.source: ObjectId = 0
         self.due: tuple[Cost, ...] = ()
-        self.exotic = False
+        self.exotic = self.unruly = False
         match data:
             case CastingData():
                 thing = game.objects[data.object]
@@ -106,6 +73,8 @@ class Board:
                 inner = replace(game, frames=frames[: self.goal + 1])
                 offered = ResolutionProcedure(inner, rules.any_opening).price()
                 self.due, self.source = (offered,), data.object
+        convoked = (cost.creature for cost in self.due if isinstance(cost, TapConvoked))
+        self.special = frozenset((self.source, *convoked, *(data.object for _, data in self.pending)))
         self.asked = rules.asks(game)[0] in ASKED and bool(self.due)
         self.opens_at = self._opens_at()
 
@@ -149,7 +118,7 @@ class Board:
             isinstance(cost, PayLife)
             for cost in (*self._all_due(), *(cost for source in found for cost in source.costs))
         )
-        self.exotic = self.exotic or self._is_exotic(found)
+        self.exotic = self._is_exotic(found)
         return tuple(replace(source, simple=self._is_simple(source, found)) for source in found)
 
     def _all_due(self) -> tuple[Cost, ...]:
@@ -157,12 +126,27 @@ class Board:
 
     def _source_of(self, thing: GameObject, number: int) -> Source | None:
         ability = activated(self.game, thing.id, number)
-        assert ability is not None
+        if ability is None:
+            return None
         costs = still_due(ability.costs)
         if not all(isinstance(cost, KNOWN) for cost in costs):
+            self.unruly = True
             return None
         if PayTap() in costs and can_tap(self.game, thing.id, sick_matters=True) is not True:
             return None
+        life = self._life_of(ability)
+        pain = max(0, -life) + sum(cost.life for cost in costs if isinstance(cost, PayLife))
+        if PayTap() in costs:
+            pain += any(
+                isinstance(other, Triggered) and other.event == "becomes_tapped"
+                for other in self.game.cards[thing.card].abilities
+            )
+        more = mana_that_follows(self.game, thing) if PayTap() in costs else ""
+        options = tuple((option, in_order(read_mana(option) + more)) for option in options_of(ability))
+        return Source(thing.id, number, costs, options, life, pain)
+
+    def _life_of(self, ability: Activated) -> int:
+        """What an ability does to its player's life; anything else that it does besides mana is exotic."""
         life = 0
         for effect in ability.text.instructions:
             match effect:
@@ -173,19 +157,25 @@ class Board:
                 case GainLife(who="you", amount=int(amount)):
                     life += amount
                 case _:
-                    self.exotic = True
-        pain = max(0, -life) + sum(cost.life for cost in costs if isinstance(cost, PayLife))
-        if PayTap() in costs:
-            pain += any(
-                isinstance(other, Triggered) and other.event == "becomes_tapped"
-                for other in self.game.cards[thing.card].abilities
-            )
-        options = tuple((option, read_mana(option)) for option in options_of(ability))
-        return Source(thing.id, number, costs, options, life, pain)
+                    self.unruly = True
+        return life
+
+    def under_way(self, data: ManaData) -> Source:
+        """A mana ability under way, with what is left of its costs and of the choice of mana."""
+        thing = known(self.game, data.object)
+        assert thing is not None
+        ability = self.game.cards[thing.card].abilities[data.ability]
+        assert isinstance(ability, Activated)
+        options = options_of(ability) if data.mana is None else (data.mana,)
+        life = self._life_of(ability)
+        made = tuple((option, read_mana(option)) for option in options)
+        return Source(data.object, data.ability, data.due, made, life, max(0, -life))
 
     def fits(self, thing: GameObject, cost: Cost, source: ObjectId) -> bool:
         """Whether an object is of the kind that a cost of `source` asks for, tapped or not (409.1h)."""
         what = getattr(cost, "what", None)
+        if isinstance(cost, TapConvoked):
+            return thing.id == cost.creature
         if what is None:
             return isinstance(cost, PayTap | PaySacrifice | PayDiscard) and thing.id == source
         if isinstance(cost, PayDiscard | PayRemove):
@@ -198,10 +188,8 @@ class Board:
         """Whether an object that fits can be tapped for a cost (424.3; 212.3d for {T})."""
         return can_tap(self.game, thing.id, sick_matters=isinstance(cost, PayTap)) is True
 
-    def wanted(
-        self, thing: GameObject, kinds: tuple[type, ...], sources: Iterable[Source]
-    ) -> bool:
-        """Whether a cost of one of the kinds, other than of the object's own ability, could take the object."""
+    def wanted(self, thing: GameObject, kinds: tuple[type, ...], sources: Iterable[Source]) -> bool:
+        """Whether a cost of one of the kinds could take it, a source's own {T} and sacrifice aside."""
         costs = [(cost, self.source) for cost in self.due]
         costs += [(cost, data.object) for _, data in self.pending for cost in data.due]
         costs += [
@@ -220,16 +208,16 @@ class Board:
         if wide and len(source.options) > 1:
             return False
         alone = sum(other.object == source.object for other in found) == 1
-        if source.sacrifices and self.wanted(thing, (PayTap, PayTapOther), found):
+        if source.sacrifices and self.wanted(thing, TAPS, found):
             return False
         if wide or (source.taps and source.sacrifices):
-            return alone and not self.wanted(thing, (PayTap, PayTapOther, PaySacrifice), found)
+            return alone and not self.wanted(thing, (*TAPS, PaySacrifice), found)
         return True
 
     def _is_exotic(self, found: list[Source]) -> bool:
         """Whether something is in play that only the search through real situations gets right."""
         costs = (*self._all_due(), *(cost for source in found for cost in source.costs))
-        if not all(isinstance(cost, KNOWN) for cost in self._all_due()):
+        if self.unruly or not all(isinstance(cost, KNOWN) for cost in self._all_due()):
             return True
         for cost in costs:
             what: Criteria | None = getattr(cost, "what", None)

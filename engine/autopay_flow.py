@@ -1,9 +1,9 @@
 """The matching at the heart of automatic payment: what there is against what is due, as a min-cost flow.
 
-Every unit on the one side pays one unit on the other: mana in the pool, mana of a source, a permanent, a card in
-hand against mana symbols, objects to tap, sacrifice, discard or remove. A permanent that could be tapped for mana
-or for a cost is one unit that goes either way, so the two compete. What cannot be matched flows from a last
-resort that costs more than everything else: the flow always exists, and says what is missing.
+Every unit on the one side pays one unit on the other: mana in the pool, mana of a source, a permanent, a card
+in hand against mana symbols, objects to tap, sacrifice, discard or remove. A permanent that could be tapped
+for mana or for a cost is one unit that goes either way, so the two compete. What cannot be matched flows from
+a last resort that costs more than everything else: the flow always exists, and says what is missing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Way(Struct, frozen=True):
 
 
 class Supply(Struct, frozen=True):
-    """Units that are alike: the mana that each can be, and the costs of objects (by number) that each can pay.
+    """Units that are alike: the mana that each can be, and the costs of objects, by number, that it can pay.
 
     They can be used at positions after `release`; `members` are what they stand for.
     """
@@ -97,7 +97,7 @@ def match(supplies: Iterable[Supply], demands: Iterable[Demand]) -> Matching:
     """The matching of least weight that pays as much as can be paid, steps on the way first."""
     given = [supply for supply in supplies if supply.members]
     wanted = [demand for demand in demands if demand.count]
-    graph = nx.DiGraph()
+    graph: nx.DiGraph[int | str] = nx.DiGraph()
     total = sum(demand.count for demand in wanted)
     graph.add_node("from", demand=-total)
     graph.add_node("to", demand=total)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from diagrams.board import Board, Piece, Seat, Zone
 from engine.characteristics import characteristics, name_of, name_of_target
 from engine.costs import in_words
 from engine.mana import show_mana
-from engine.objects import GameObject
+from engine.objects import GameObject, PlayerId
 from engine.state import CastingData, GameState, ManaData, Player
+from engine.viewing import sees
 
 
-def board_of(game: GameState, question: str = "") -> Board:
-    """The table as everybody at it may look at it: hands are open, as in a lesson."""
-    seats = tuple(_seat(game, player) for player in game.players)
-    stack = tuple(_piece(game, game.objects[i]) for i in reversed(game.stack))
+def board_of(game: GameState, question: str = "", viewer: PlayerId | None = None) -> Board:
+    """The table as `viewer` sees it; without one as in a lesson, hands open and face-down cards known."""
+    seats = tuple(_seat(game, player, viewer) for player in game.players)
+    stack = tuple(_piece(game, game.objects[i], viewer) for i in reversed(game.stack))
     shared = [Zone("stack", "Stack", stack)]
     if game.removed:
-        removed = tuple(_piece(game, game.objects[i]) for i in game.removed)
+        removed = tuple(_piece(game, game.objects[i], viewer) for i in game.removed)
         shared.append(Zone("removed", "Removed from the game", removed))
     return Board(seats, tuple(shared), question or _due(game))
 
@@ -30,28 +31,38 @@ def _due(game: GameState) -> str:
     return "still due: " + ", ".join(in_words(cost) for cost in data.due)
 
 
-def _seat(game: GameState, player: Player) -> Seat:
+def _seat(game: GameState, player: Player, viewer: PlayerId | None) -> Seat:
     marks = [mark for mark, holds in (("active", player.name == game.active), ("lost", player.lost)) if holds]
     data = game.frames[0].data if game.frames else None
     if data is not None and game.frames[0].state == "holding" and data.player == player.name:
         marks.append("priority")
     mine: Callable[[GameObject], bool] = lambda thing: thing.controller == player.name  # noqa: E731
+
+    def pieces(things: Iterable[GameObject]) -> tuple[Piece, ...]:
+        return tuple(_piece(game, thing, viewer) for thing in things)
+
+    held = [game.objects[i] for i in player.hand if sees(game.objects[i], viewer)]
     zones = (
-        Zone("battlefield", "In play", tuple(_piece(game, t) for t in game.permanents() if mine(t))),
-        Zone("hand", "Hand", tuple(_piece(game, game.objects[i]) for i in player.hand)),
-        Zone(
-            "graveyard", "Graveyard", tuple(_piece(game, game.objects[i]) for i in reversed(player.graveyard))
-        ),
+        Zone("battlefield", "In play", pieces(t for t in game.permanents() if mine(t))),
+        Zone("hand", "Hand", pieces(held), hidden=len(player.hand) - len(held)),
+        Zone("graveyard", "Graveyard", pieces(game.objects[i] for i in reversed(player.graveyard))),
         Zone("library", "Library", hidden=len(player.library)),
     )
     return Seat(player.name, player.life, show_mana(player.pool), tuple(marks), zones)
 
 
-def _piece(game: GameState, thing: GameObject) -> Piece:
+def _piece(game: GameState, thing: GameObject, viewer: PlayerId | None) -> Piece:
     now = characteristics(game, thing)
     marks: list[str] = []
+    name = name_of(game, thing)
+    if thing.face is not None and sees(thing, viewer):
+        name = thing.face
+        marks.append("face down")
+    if thing.copied_by is not None:
+        marks.append("copy")
     if thing.damage:
         marks.append(f"{thing.damage} damage")
+    marks += [f"{kind} counter" for kind in thing.counters]
     if thing.shields:
         marks.append("regeneration shield")
     if thing.summoning_sick and now.is_a("creature"):
@@ -62,7 +73,7 @@ def _piece(game: GameState, thing: GameObject) -> Piece:
         marks += _announced(game, thing)
     size = f"{now.power}/{now.toughness}" if now.power is not None else ""
     kind = thing.kind if thing.zone == "stack" else " ".join(now.types)
-    return Piece(name_of(game, thing), kind, thing.tapped, tuple(marks), size)
+    return Piece(name, kind, thing.tapped, tuple(marks), size)
 
 
 def _announced(game: GameState, thing: GameObject) -> list[str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.card import Activated, AddMana, Card, Effect, Text, Triggered
+from engine.card import Activated, AddMana, AlternativeCost, Card, Effect, Modes, Permit, Text, Triggered
 from engine.errors import CardError
 from engine.mana import ManaCost, read_mana
-from engine.price import Cost, PayMana
+from engine.price import BUYBACK, FLASHBACK, Cost, PayMana, TapConvoked
 from engine.references import parse
 
 REFERRING = ("what", "who", "to")
@@ -29,7 +29,12 @@ def _problems(card: Card) -> Iterator[str]:
     for cost in _costs(card):
         if isinstance(cost, PayMana):
             ManaCost.parse(cost.mana)
-    known = {option.id for option in card.optional_costs}
+        if isinstance(cost, TapConvoked):
+            yield "which creatures convoke is announced and stands on no card: write the keyword convoke"
+    own = {option.id for option in card.optional_costs}
+    for taken in sorted(own & {FLASHBACK, BUYBACK}):
+        yield f"a cost of its own cannot be called '{taken}', which is a keyword: write {taken} on the card"
+    known = own | ({FLASHBACK} if card.flashback else set()) | ({BUYBACK} if card.buyback else set())
     for text in _texts(card):
         parts = (*text.targets, *text.instructions)
         for needed in (*(part.if_cost for part in parts), *(part.unless_cost for part in parts)):
@@ -37,14 +42,21 @@ def _problems(card: Card) -> Iterator[str]:
                 yield f"something depends on the cost '{needed}', which the card does not have"
         for effect in text.instructions:
             yield from _effect_problems(effect, len(text.targets))
-        if text.divide is not None and not text.targets:
+        if text.divide is not None and text.divide_among is None and not text.targets:
             yield "it divides something among targets and has none"
+    triggered = (a for a in card.abilities if isinstance(a, Triggered) and a.is_mana_ability)
+    for effect in (effect for ability in triggered for effect in ability.text.instructions):
+        if isinstance(effect, AddMana) and len(effect.options) > 1:
+            yield "a triggered mana ability makes one kind of mana: nobody is asked which"
     if card.splice and card.text is None:
         yield "it has splice and no text to splice"
-    if card.modes and len(card.modes.names) != len(card.modes.options):
-        yield f"{len(card.modes.options)} modes and {len(card.modes.names)} names for them"
-    if card.modes and not 1 <= card.modes.choose <= len(card.modes.options):
-        yield f"{card.modes.choose} of {len(card.modes.options)} modes cannot be chosen"
+    for modes in _modes(card):
+        if len(modes.names) != len(modes.options):
+            yield f"{len(modes.options)} modes and {len(modes.names)} names for them"
+        if modes.entwine and modes.choose != 1:
+            yield "entwine is for all modes instead of one, and here more than one is chosen anyway"
+        if not 1 <= modes.choose <= len(modes.options):
+            yield f"{modes.choose} of {len(modes.options)} modes cannot be chosen"
     if "creature" in card.types and (card.power is None or card.toughness is None):
         yield "a creature needs power and toughness"
 
@@ -64,19 +76,29 @@ def _effect_problems(effect: Effect, targets: int) -> Iterator[str]:
 def _texts(card: Card) -> Iterator[Text]:
     if card.text:
         yield card.text
-    if card.modes:
-        yield from card.modes.options
+    for modes in _modes(card):
+        yield from modes.options
     for ability in card.abilities:
         if isinstance(ability, Activated | Triggered):
             yield ability.text
 
 
+def _modes(card: Card) -> Iterator[Modes]:
+    if card.modes:
+        yield card.modes
+    for ability in card.abilities:
+        if isinstance(ability, Activated | Triggered) and ability.modes:
+            yield ability.modes
+
+
 def _costs(card: Card) -> Iterator[Cost]:
-    yield from card.additional_costs
+    yield from (*card.additional_costs, *card.flashback, *card.buyback)
+    if card.modes:
+        yield from card.modes.entwine
     if card.splice:
         yield from card.splice.costs
     for option in card.optional_costs:
         yield from option.costs
     for ability in card.abilities:
-        if isinstance(ability, Activated):
-            yield from ability.costs
+        if isinstance(ability, Activated | Permit | AlternativeCost):
+            yield from ability.costs or ()

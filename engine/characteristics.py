@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.card import Card
-from engine.objects import GameObject, PlayerTarget, TargetRef
+from engine.objects import GameObject, PlayerTarget, TargetRef, ZoneTarget
 from engine.state import GameState
 
 
@@ -31,6 +31,12 @@ class Characteristics(Struct, frozen=True):
 
 
 NOTHING = Characteristics()
+
+FACE_DOWN = "face-down card"
+"""What a face-down object is listed as: a card without a name, the same for every one (504)."""
+
+FACE_DOWN_CARD = Card(name="", types=("creature",), power=2, toughness=2)
+"""All that a face-down object is: a 2/2 creature without name, colours, types, text or cost (504)."""
 
 
 @lru_cache(maxsize=1024)
@@ -55,6 +61,9 @@ def characteristics(game: GameState, thing: GameObject) -> Characteristics:
     if thing.kind == "ability":
         return NOTHING
     now = printed(game.cards[thing.card])
+    if thing.counters and now.power is not None and now.toughness is not None:
+        more = thing.counters.count("+1/+1")
+        now = replace(now, power=now.power + more, toughness=now.toughness + more)
     if thing.colours is None and not thing.keywords:
         return now
     colours = now.colours if thing.colours is None else thing.colours
@@ -62,7 +71,9 @@ def characteristics(game: GameState, thing: GameObject) -> Characteristics:
 
 
 def name_of(game: GameState, thing: GameObject) -> str:
-    """How to speak of an object: its name, or for an ability whose ability it is."""
+    """How to speak of an object to everybody: its name if it has one, or for an ability whose it is."""
+    if thing.face is not None:
+        return "face-down spell" if thing.zone == "stack" else "face-down creature"
     return f"{thing.card}'s ability" if thing.kind == "ability" else thing.card
 
 
@@ -70,5 +81,7 @@ def name_of_target(game: GameState, target: TargetRef) -> str:
     """How to speak of a target that may be a player or an object, gone or not."""
     if isinstance(target, PlayerTarget):
         return target.name
+    if isinstance(target, ZoneTarget):
+        return f"{target.player}'s {target.zone}"
     thing = game.objects.get(target.id) or game.last_known.get(target.id)
     return name_of(game, thing) if thing else "an object that is gone"

@@ -21,16 +21,22 @@ class _Said(Struct, frozen=True, tag_field="do", kw_only=True):
 
 
 class Announce(_Said, frozen=True, tag="announce"):
-    """Play a card, or with `ability` the activated ability of that number (409.1a)."""
+    """Play a card, perhaps `face_down`, or with `ability` the activated ability of that number (409.1a)."""
 
     object: ObjectId
     ability: int | None = None
+    face_down: bool = False
+    method: str | None = None
 
 
 class ChooseMode(_Said, frozen=True, tag="choose_mode"):
     """Choose a mode by its number (409.1b)."""
 
     mode: int
+
+
+class Entwine(_Said, frozen=True, tag="entwine"):
+    """Choose all modes, for the entwine cost (502.32)."""
 
 
 class Splice(_Said, frozen=True, tag="splice"):
@@ -56,6 +62,17 @@ class DeclareCost(_Said, frozen=True, tag="declare_cost"):
     pay: bool
 
 
+class Convoke(_Said, frozen=True, tag="convoke"):
+    """Announce that a creature will be tapped for generic mana of the cost, or for coloured (502.46)."""
+
+    creature: ObjectId
+    colour: str = ""
+
+
+class FinishConvoking(_Said, frozen=True, tag="finish_convoking"):
+    """Convoke with no more creatures."""
+
+
 class ChooseHybrid(_Said, frozen=True, tag="choose_hybrid"):
     """Announce the colour that stands for the next hybrid symbol (409.1b)."""
 
@@ -74,8 +91,20 @@ class ChooseTarget(_Said, frozen=True, tag="choose_target"):
     target: TargetRef
 
 
+class ChooseOpponent(_Said, frozen=True, tag="choose_opponent"):
+    """Say which opponent makes the choices that an opponent has to make (409.2a)."""
+
+    opponent: PlayerId
+
+
+class ChooseRecipient(_Said, frozen=True, tag="choose_recipient"):
+    """Choose one more untargeted object or player to divide something among (409.1e)."""
+
+    target: TargetRef
+
+
 class Divide(_Said, frozen=True, tag="divide"):
-    """Announce the division, a share for each target in order (409.1e)."""
+    """Announce the division, a share for each target or recipient in order (409.1e)."""
 
     shares: tuple[int, ...]
 
@@ -121,6 +150,12 @@ class PlayLand(_Said, frozen=True, tag="play_land"):
     object: ObjectId
 
 
+class TurnFaceUp(_Said, frozen=True, tag="turn_face_up"):
+    """Turn a face-down permanent face up, a special action (408.2h)."""
+
+    object: ObjectId
+
+
 class ChooseTrigger(_Said, frozen=True, tag="choose_trigger"):
     """Put this waiting trigger on the stack next (410.3)."""
 
@@ -140,13 +175,18 @@ class Decline(_Said, frozen=True, tag="decline"):
 Choice: TypeAlias = (
     Announce
     | ChooseMode
+    | Entwine
     | Splice
     | FinishSplicing
     | ChooseX
     | DeclareCost
+    | Convoke
+    | FinishConvoking
     | ChooseHybrid
     | ChooseTargetCount
     | ChooseTarget
+    | ChooseOpponent
+    | ChooseRecipient
     | Divide
     | PlayManaAbility
     | FinishManaAbilities
@@ -155,6 +195,7 @@ Choice: TypeAlias = (
     | SettleManaAbility
     | PassPriority
     | PlayLand
+    | TurnFaceUp
     | ChooseTrigger
     | Choose
     | Decline

@@ -7,30 +7,37 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.card import Activated, CostChange
+from engine.card import Activated
 from engine.characteristics import characteristics, name_of
 from engine.choices import Pay
+from engine.cost_changes import cost_changes
 from engine.mana import ManaCost, show_mana, ways_to_pay, without
 from engine.matching import fits
-from engine.objects import GameObject, ObjectId, ObjectTarget, PlayerId
-from engine.players import concerns
+from engine.objects import GameObject, ObjectId, PlayerId
+from engine.options import convoke_costs, entwined, less_convoked, optional_costs_of
 from engine.price import (
     Cost,
+    PayCounter,
     PayDiscard,
     PayLife,
     PayMana,
     PayMill,
     PayRemove,
+    PayReturn,
     PaySacrifice,
     PayTap,
     PayTapOther,
+    TapConvoked,
     Unpayable,
 )
 from engine.state import CastingData, GameState, ManaData
-from engine.texts import ability_of, optional_costs_of
+from engine.texts import ability_of
 from engine.triggering import tap
 from engine.zones import move
 from fsm.refusal import Refusal, Verdict
+
+FACE_DOWN_COST = "{3}"
+"""What a card played face down costs instead of its mana cost (502.26)."""
 
 
 class Total(Struct, frozen=True):
@@ -48,6 +55,8 @@ def base_costs(game: GameState, thing: GameObject) -> tuple[Cost, ...]:
     for option in optional_costs_of(game, thing):
         if option.kind == "alternative" and thing.announcement.intends(option.id):
             return option.costs
+    if thing.face is not None:
+        return (PayMana(FACE_DOWN_COST),)
     card = game.cards[thing.card]
     return (Unpayable(),) if card.cost is None else (PayMana(card.cost),)
 
@@ -61,7 +70,30 @@ def announced_costs(game: GameState, thing: GameObject) -> tuple[Cost, ...]:
     for _, name in thing.announcement.spliced:
         splice = game.cards[name].splice
         extra = (*extra, *(splice.costs if splice else ()))
-    return (*base_costs(game, thing), *extra)
+    modes = game.cards[thing.card].modes
+    if modes and entwined(game.cards[thing.card], thing):
+        extra = (*extra, *modes.entwine)
+    return (*base_costs(game, thing), *extra, *convoke_costs(game, thing))
+
+
+def has_variable(costs: tuple[Cost, ...]) -> bool:
+    """Whether a cost has an X in it, of mana or of objects (409.1b)."""
+    mana = mana_part(costs)
+    return (mana is not None and mana.x > 0) or any(
+        isinstance(cost, PaySacrifice | PayDiscard) and cost.count == "x" for cost in costs
+    )
+
+
+def one_by_one(costs: tuple[Cost, ...], x: int | None = None) -> tuple[Cost, ...]:
+    """The costs with one for each object: so many discards for "discard X cards" (409.1b, f)."""
+    found: list[Cost] = []
+    for cost in costs:
+        if isinstance(cost, PaySacrifice | PayDiscard) and cost.count != 1:
+            number = (x or 0) if cost.count == "x" else cost.count
+            found += [replace(cost, count=1)] * number
+        else:
+            found.append(cost)
+    return tuple(found)
 
 
 def mana_part(costs: tuple[Cost, ...]) -> ManaCost | None:
@@ -77,7 +109,7 @@ def mana_part(costs: tuple[Cost, ...]) -> ManaCost | None:
 
 def total_cost(game: GameState, thing: GameObject) -> Total:
     """Base plus additional costs plus increases minus reductions, the mana part never below {0} (409.1f)."""
-    costs = announced_costs(game, thing)
+    costs = one_by_one(announced_costs(game, thing), thing.announcement.x)
     changes = tuple(cost_changes(game, thing))
     increase = sum(change.generic for _, change in changes if change.generic > 0)
     mana = mana_part(costs)
@@ -87,41 +119,13 @@ def total_cost(game: GameState, thing: GameObject) -> Total:
     mana = (mana or ManaCost()).with_x(said.x or 0).with_hybrid(said.hybrid)
     reduction = -sum(change.generic for _, change in changes if change.generic < 0)
     mana = replace(mana, generic=mana.generic + increase).less_generic(reduction)
+    mana = less_convoked(mana, said.convoked)
     notes = tuple(
         f"{source.card}: {'+' if change.generic > 0 else '-'}{{{abs(change.generic)}}}"
         for source, change in changes
     )
     rest = tuple(cost for cost in costs if not isinstance(cost, PayMana))
     return Total((PayMana(str(mana)), *rest), notes)
-
-
-def cost_changes(game: GameState, thing: GameObject) -> Iterator[tuple[GameObject, CostChange]]:
-    """The static abilities in play that change what a spell costs, each with its permanent."""
-    if thing.kind != "spell":
-        return
-    for own in game.cards[thing.card].abilities:
-        if isinstance(own, CostChange) and own.spells is None and _targets_one(game, thing, own):
-            yield thing, own
-    for permanent in game.permanents():
-        for ability in game.cards[permanent.card].abilities:
-            if (
-                isinstance(ability, CostChange)
-                and ability.spells is not None
-                and concerns(ability.by, permanent.controller, thing.controller)
-                and fits(game, thing, ability.spells, permanent.controller, permanent, "409.1f") is True
-                and _targets_one(game, thing, ability)
-            ):
-                yield permanent, ability
-
-
-def _targets_one(game: GameState, thing: GameObject, change: CostChange) -> bool:
-    """Whether the spell has a target of the kind that the change asks for, if it asks (409.1c before f)."""
-    if change.targeting is None:
-        return True
-    ids = [s.target.id for s in thing.announcement.targets if isinstance(s.target, ObjectTarget)]
-    return any(
-        fits(game, game.objects[i], change.targeting, thing.controller, thing, "409.1f") is True for i in ids
-    )
 
 
 def paid_of(data: CastingData | ManaData) -> tuple[Cost, ...]:
@@ -140,7 +144,8 @@ def paid_of(data: CastingData | ManaData) -> tuple[Cost, ...]:
 
 def still_due(costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
     """The costs that take a payment: {0} takes none."""
-    return tuple(c for c in costs if not (isinstance(c, PayMana) and ManaCost.parse(c.mana) == ManaCost()))
+    each = one_by_one(costs)
+    return tuple(c for c in each if not (isinstance(c, PayMana) and ManaCost.parse(c.mana) == ManaCost()))
 
 
 def payments(game: GameState, player: PlayerId, due: tuple[Cost, ...]) -> Iterator[Pay]:
@@ -149,7 +154,7 @@ def payments(game: GameState, player: PlayerId, due: tuple[Cost, ...]) -> Iterat
         if isinstance(cost, PayMana):
             ways = ways_to_pay(game.player(player).pool, ManaCost.parse(cost.mana))
             yield from (Pay(by=player, cost=index, mana=way) for way in ways or ("",))
-        elif (isinstance(cost, PaySacrifice) and cost.what) or isinstance(cost, PayTapOther):
+        elif (isinstance(cost, PaySacrifice) and cost.what) or isinstance(cost, PayTapOther | PayReturn):
             yield from (Pay(by=player, cost=index, object=id) for id in game.battlefield)
         elif (isinstance(cost, PayDiscard) and cost.what) or isinstance(cost, PayRemove):
             yield from (Pay(by=player, cost=index, object=id) for id in game.player(player).hand)
@@ -164,12 +169,16 @@ def payable(game: GameState, player: PlayerId, source: ObjectId, cost: Cost, pay
             return _mana_pays(game, player, cost, pay)
         case PayTap():
             return can_tap(game, source, sick_matters=True)
+        case TapConvoked():
+            return can_tap(game, cost.creature, sick_matters=False)
         case PayTapOther():
             return _object_pays(game, player, source, cost, pay) and can_tap(
                 game, pay.object, sick_matters=False
             )
-        case PaySacrifice() | PayDiscard() | PayRemove() if cost.what is not None:
+        case PaySacrifice() | PayDiscard() | PayRemove() | PayReturn() if cost.what is not None:
             return _object_pays(game, player, source, cost, pay)
+        case PayCounter():
+            return _counter_pays(game, player, source, cost)
         case PayMill():
             reason = "{player}'s library is empty"
             return True if game.player(player).library else Refusal("424.3", reason, {"player": player})
@@ -190,6 +199,16 @@ def payable(game: GameState, player: PlayerId, source: ObjectId, cost: Cost, pay
             )
         case Unpayable():
             return Refusal("401.1b", "there is no mana cost, and what is not there cannot be paid", {})
+
+
+def _counter_pays(game: GameState, player: PlayerId, source: ObjectId, cost: PayCounter) -> Verdict:
+    found = game.objects.get(source)
+    if found is None or found.zone != "battlefield" or found.controller != player:
+        return Refusal("424.3", "its source is not there any more to take a counter from", {})
+    if cost.counter in found.counters:
+        return True
+    values: dict[str, str | int] = {"object": name_of(game, found), "counter": cost.counter}
+    return Refusal("424.3", "{object} has no {counter} counter", values)
 
 
 def _life(player: PlayerId, life: int, cost: PayLife) -> dict[str, str | int]:
@@ -229,7 +248,7 @@ def _object_pays(
     game: GameState,
     player: PlayerId,
     source: ObjectId,
-    cost: PaySacrifice | PayDiscard | PayTapOther | PayRemove,
+    cost: PaySacrifice | PayDiscard | PayTapOther | PayRemove | PayReturn,
     pay: Pay,
 ) -> Verdict:
     found = game.objects.get(pay.object) if pay.object is not None else None
@@ -252,11 +271,21 @@ def paid(game: GameState, player: PlayerId, source: ObjectId, cost: Cost, pay: P
             rest = without(payer.pool, pay.mana)
             assert rest is not None
             return game.with_player(replace(payer, pool=rest))
+        case TapConvoked():
+            return tap(game, cost.creature)
         case PayTap() | PayTapOther():
             return tap(game, source if isinstance(cost, PayTap) or pay.object is None else pay.object)
         case PaySacrifice() | PayDiscard() | PayRemove():
             zone = "removed" if isinstance(cost, PayRemove) else "graveyard"
             return move(game, source if pay.object is None else pay.object, zone)[0]
+        case PayReturn():
+            assert pay.object is not None
+            return move(game, pay.object, "hand")[0]
+        case PayCounter():
+            thing = game.objects[source]
+            left = list(thing.counters)
+            left.remove(cost.counter)
+            return game.with_object(replace(thing, counters=tuple(left)))
         case PayMill():
             return move(game, game.player(player).library[0], "graveyard")[0]
         case PayLife():
@@ -277,10 +306,16 @@ def in_words(cost: Cost) -> str:
             return f"sacrifice {_kind(cost.what)}"
         case PayDiscard():
             return f"discard {_kind(cost.what)}"
+        case TapConvoked():
+            return f"tap {cost.name}"
         case PayTapOther():
             return f"tap {_kind(cost.what)}"
         case PayRemove():
             return f"remove {_kind(cost.what)} from the game"
+        case PayReturn():
+            return f"return {_kind(cost.what)}"
+        case PayCounter():
+            return f"remove a {cost.counter} counter"
         case PayMill():
             return "the top card of the library"
         case PayLife():
@@ -291,4 +326,5 @@ def in_words(cost: Cost) -> str:
 
 def _kind(what: object) -> str:
     types = getattr(what, "subtypes", ()) or getattr(what, "types", ())
-    return "itself" if what is None else f"a {' or '.join(types) or 'card'}"
+    words = " or ".join(types) or "card"
+    return "itself" if what is None else f"{'an' if words[0] in 'aeiou' else 'a'} {words}"

@@ -13,7 +13,8 @@ class Criteria(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """Conditions on an object; every one that is set must hold.
 
     `types`: one of them suffices. `controller` is seen from whoever asks. `another`: not the source
-    itself. `kind` tells a spell from an ability on the stack.
+    itself. `kind` tells a spell from an ability on the stack. `value`: the converted mana cost, the X
+    announced for the source if it says so.
     """
 
     types: tuple[str, ...] = ()
@@ -29,3 +30,4 @@ class Criteria(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     zone: ZoneName = "battlefield"
     kind: Literal["spell", "ability"] | None = None
     max_value: int | None = None
+    value: int | Literal["x"] | None = None

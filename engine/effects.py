@@ -13,6 +13,8 @@ from engine.card import (
     Amount,
     AnyEffect,
     Become,
+    CopyCard,
+    CopySpell,
     CounterSpell,
     Damage,
     Destroy,
@@ -21,7 +23,11 @@ from engine.card import (
     Effect,
     GainLife,
     LoseLife,
+    PlaySpell,
+    PutCounter,
     Regenerate,
+    RemoveFromGame,
+    RemoveTop,
     ReturnToHand,
     Sacrifice,
     Tap,
@@ -30,11 +36,11 @@ from engine.characteristics import characteristics
 from engine.criteria import Criteria
 from engine.mana import in_order, read_mana
 from engine.matching import fits
-from engine.objects import GameObject, ObjectId, ObjectTarget, PlayerId, PlayerTarget, TargetRef
+from engine.objects import GameObject, ObjectId, ObjectTarget, PlayerId, PlayerTarget, TargetRef, ZoneTarget
 from engine.references import resolve
 from engine.state import GameState
 from engine.triggering import tap
-from engine.zones import move, remove
+from engine.zones import create_copy, move, remove
 
 Chosen: TypeAlias = tuple[tuple[PlayerId, ObjectId | None], ...]
 
@@ -51,11 +57,16 @@ class Applying(Struct, frozen=True):
         return resolve(game, self.thing, text, self.first_instance)
 
     def objects(self, game: GameState, text: str | Criteria) -> list[GameObject]:
-        """The objects still there that a reference stands for, or everything in play that fits."""
+        """The objects still there that a reference stands for, a zone's too, or all in play that fit."""
         if isinstance(text, Criteria):
             you, thing = self.thing.controller, self.thing
             return [t for t in game.permanents() if fits(game, t, text, you, thing, "413.2g") is True]
-        ids = [ref.id for ref, _ in self.refs(game, text) if isinstance(ref, ObjectTarget)]
+        ids: list[ObjectId] = []
+        for ref, _ in self.refs(game, text):
+            if isinstance(ref, ObjectTarget):
+                ids.append(ref.id)
+            elif isinstance(ref, ZoneTarget):
+                ids += getattr(game.player(ref.player), ref.zone)
         return [game.objects[i] for i in ids if i in game.objects]
 
     def players(self, game: GameState, text: str) -> list[PlayerId]:
@@ -66,7 +77,7 @@ class Applying(Struct, frozen=True):
         """A number of the instruction: as written, the announced X, or the slot's share (413.2f)."""
         said = self.thing.announcement
         if amount == "divided":
-            return said.shares[said.targets[slot].position]
+            return said.shares[slot if said.recipients else said.targets[slot].position]
         return (said.x or 0) if amount == "x" else amount
 
 
@@ -112,6 +123,8 @@ def _(effect: Damage, game: GameState, at: Applying) -> GameState:
         amount = at.amount(effect.amount, slot)
         if isinstance(ref, PlayerTarget):
             game = change_life(game, ref.name, -amount)
+        elif isinstance(ref, ZoneTarget):
+            continue
         elif (thing := game.objects.get(ref.id)) is not None and thing.zone == "battlefield":
             game = game.with_object(replace(thing, damage=thing.damage + amount))
     return game
@@ -181,9 +194,35 @@ def _to_graveyard(game: GameState, chosen: Chosen) -> GameState:
 
 
 @_apply.register
+def _(effect: RemoveTop, game: GameState, at: Applying) -> GameState:
+    for player in at.players(game, effect.who):
+        library = game.player(player).library
+        if library:
+            game, new = move(game, library[0], "removed")
+            by = at.thing.controller if effect.you_may_play else None
+            game = game.with_object(replace(game.objects[new], playable_by=by))
+    return game
+
+
+@_apply.register
 def _(effect: ReturnToHand, game: GameState, at: Applying) -> GameState:
     for thing in at.objects(game, effect.what):
         game = remove(game, thing.id) if thing.kind == "ability" else move(game, thing.id, "hand")[0]
+    return game
+
+
+@_apply.register
+def _(effect: RemoveFromGame, game: GameState, at: Applying) -> GameState:
+    for thing in at.objects(game, effect.what):
+        game = remove(game, thing.id) if thing.kind == "ability" else move(game, thing.id, "removed")[0]
+    return game
+
+
+@_apply.register
+def _(effect: CopyCard | CopySpell, game: GameState, at: Applying) -> GameState:
+    for thing in at.objects(game, effect.what):
+        if (thing.kind == "spell") == isinstance(effect, CopySpell):
+            game, _ = create_copy(game, thing, at.thing.id, at.thing.controller)
     return game
 
 
@@ -205,7 +244,9 @@ def _(effect: Become, game: GameState, at: Applying) -> GameState:
 
 @_apply.register
 def _(effect: AddMana, game: GameState, at: Applying) -> GameState:
-    return add_mana(game, at.thing.controller, effect.options[0])
+    for player in at.players(game, effect.who):
+        game = add_mana(game, player, effect.options[0])
+    return game
 
 
 def add_mana(game: GameState, player: PlayerId, mana: str) -> GameState:
@@ -224,4 +265,16 @@ def _(effect: Sacrifice, game: GameState, at: Applying) -> GameState:
             for other in effect.otherwise:
                 alone = replace(at.thing, controller=player)
                 game = apply(game, other, Applying(alone, at.first_instance))
+    return game
+
+
+@_apply.register
+def _(effect: PlaySpell, game: GameState, at: Applying) -> GameState:
+    return game  # what was to be played has been, by the casting chart (413.2e)
+
+
+@_apply.register
+def _(effect: PutCounter, game: GameState, at: Applying) -> GameState:
+    for thing in at.objects(game, effect.what):
+        game = game.with_object(replace(thing, counters=(*thing.counters, effect.counter)))
     return game

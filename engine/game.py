@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from engine.answers import Answers
+from engine.autopay import pay_or_say
 from engine.card import Card
 from engine.choices import Choice
+from engine.decision import Decision, Option, Situation
 from engine.errors import IllegalPlay
 from engine.objects import PlayerId
 from engine.reading import read
@@ -22,36 +24,6 @@ from engine.tracing import Taken
 from engine.words import say
 from fsm.refusal import Refusal
 from fsm.trace import Step, Trace, Tried
-
-
-class Option(Struct, frozen=True):
-    """An open choice, and how to say it."""
-
-    choice: Choice
-    words: str
-
-    def __str__(self) -> str:
-        return self.words
-
-
-class Decision(Struct, frozen=True):
-    """What a player has to decide now: the question's id, its rule, where it is asked, and what is open."""
-
-    player: PlayerId
-    asks: str
-    rule: str
-    state: str
-    options: tuple[Option, ...]
-
-    def __iter__(self) -> Iterator[Option]:
-        return iter(self.options)
-
-    def __len__(self) -> int:
-        return len(self.options)
-
-    def __str__(self) -> str:
-        lines = [f"{self.player} decides: {self.asks.replace('_', ' ')} ({self.rule}, in {self.state})"]
-        return "\n".join([*lines, *(f"  {option}" for option in self.options)])
 
 
 class Moment(Struct, frozen=True):
@@ -126,6 +98,11 @@ class Game:
         """Every step so far."""
         return Trace(tuple(step for moment in self._moments for step in self.steps(moment)))
 
+    def trace_for(self, player: PlayerId) -> Trace:
+        """Every step so far as a player sees it, without the names of cards hidden from them (504)."""
+        taken = (taken for moment in self._moments for taken in moment.taken)
+        return Trace(tuple(self._rules.step(each, player) for each in taken))
+
     def steps(self, moment: Moment) -> tuple[Step, ...]:
         """The steps of the trace that led to a moment."""
         return tuple(map(self._rules.step, moment.taken))
@@ -155,7 +132,8 @@ class Game:
             Option(choice, say(self.state, choice)) for choice in self._rules.openings(self.state)
         )
         player = self._rules.asked_player(self.state)
-        return Decision(player, asks, rule, f"{frame.chart}.{frame.state}", options)
+        here = Situation(self.state, self._rules)
+        return Decision(player, asks, rule, f"{frame.chart}.{frame.state}", options, here)
 
     def why(
         self, what: Choice | Option | str, words: str | None = None, by: str | None = None
@@ -195,10 +173,10 @@ class Game:
     def cast(self, card: str, *, by: str | None = None, **answers: Any) -> None:
         """Announce a spell and answer the questions that follow as far as `answers` goes.
 
-        `modes`, `splice`, `targets`, `mana` and `pay` are lists of words in order, `costs` those of
-        optional costs to pay, `hybrid` colours, `x` a number, `division` shares. The first question without
-        an answer stays pending; nothing is guessed. Raises what `do` raises, the game then as before the
-        call.
+        `modes`, `splice`, `convoke`, `targets`, `mana` and `pay` are lists of words in order, `costs` those
+        of optional costs to pay (entwine too), `hybrid` colours, `x` a number, `division` shares. The first
+        question without an answer stays pending; nothing is guessed. Raises what `do` raises, the game then
+        as before the call.
         """
         self._play(card, by, answers)
 
@@ -227,6 +205,14 @@ class Game:
         except ValueError:
             self._moments = before
             raise
+
+    def pay(self) -> None:
+        """Pay all that is due, mana abilities included, as `choices().payment` says.
+
+        Raises CannotPay, in one sentence that names what is missing, the game as it was.
+        """
+        for choice in pay_or_say(self.state, self._rules).choices:
+            self.do(choice)
 
     def pass_priority(self, by: str | None = None) -> None:
         """The player with priority passes (408.1c). Raises IllegalPlay when nobody has it."""

@@ -37,7 +37,7 @@ def _failed(
 ) -> str | None:
     """What is wrong with the object, as the rest of a sentence about it."""
     if thing.zone != criteria.zone:
-        return f"is in the wrong zone: {_place(thing)}, not {_wanted(criteria)}"
+        return f"is in the wrong zone: {place_of(thing)}, not {_wanted(criteria)}"
     if criteria.kind and thing.kind != criteria.kind:
         return f"is no {criteria.kind}"
     if criteria.types and set(criteria.types).isdisjoint(now.types):
@@ -73,10 +73,16 @@ def _failed_by_standing(
         return "is the source itself, and another is needed"
     if criteria.max_value is not None and now.value > criteria.max_value:
         return f"has converted mana cost {now.value}, more than {criteria.max_value}"
+    if criteria.value is not None:
+        x = source.announcement.x if source is not None else None
+        value = (x or 0) if criteria.value == "x" else criteria.value
+        if now.value != value:
+            return f"has converted mana cost {now.value}, not {value}"
     return None
 
 
-def _place(thing: GameObject) -> str:
+def place_of(thing: GameObject) -> str:
+    """The zone of an object, in words that follow 'is'."""
     return {"battlefield": "in play", "stack": "on the stack", "removed": "removed from the game"}.get(
         thing.zone, f"in a {thing.zone}"
     )

@@ -24,7 +24,14 @@ class PlayerTarget(Struct, frozen=True, tag_field="is", tag="player"):
     name: PlayerId
 
 
-TargetRef: TypeAlias = ObjectTarget | PlayerTarget
+class ZoneTarget(Struct, frozen=True, tag_field="is", tag="zone"):
+    """A player's zone as a target (415.1)."""
+
+    player: PlayerId
+    zone: Literal["graveyard", "hand", "library"]
+
+
+TargetRef: TypeAlias = ObjectTarget | PlayerTarget | ZoneTarget
 
 
 class Slot(Struct, frozen=True):
@@ -44,7 +51,9 @@ class Announcement(Struct, frozen=True, cache_hash=True):
 
     `spliced` are the cards spliced onto it, each with its name; `costs` pairs each optional cost with the
     intention to pay it; `counts` the instances of a variable number of targets with the number; `shares`
-    divides among the slots in order.
+    divides among the slots in order, or among the `recipients` where a text divides without targets;
+    `convoked` are creatures, each with the mana it stands for ("" for generic, 502.46). Of several
+    opponents who could, `mode_opponent` chooses modes and `target_opponent` targets (409.2a).
     """
 
     modes: tuple[int, ...] = ()
@@ -55,6 +64,10 @@ class Announcement(Struct, frozen=True, cache_hash=True):
     counts: tuple[tuple[int, int], ...] = ()
     targets: tuple[Slot, ...] = ()
     shares: tuple[int, ...] = ()
+    recipients: tuple[TargetRef, ...] = ()
+    mode_opponent: PlayerId | None = None
+    target_opponent: PlayerId | None = None
+    convoked: tuple[tuple[ObjectId, str], ...] = ()
 
     def intends(self, cost: str) -> bool:
         """Whether paying that optional cost was announced."""
@@ -65,8 +78,12 @@ class GameObject(Struct, frozen=True):
     """An object with its identity: a change of zone makes a new one (217.1c).
 
     `card` names the card it is, or for an ability the card whose ability it is; `ability` counts from
-    0 among that card's abilities. `source` is the object that an ability came from. `colours` and
-    `keywords` are what an effect gave it: other colours, keywords besides its own.
+    0 among that card's abilities. `source` is the object that an ability came from, `named` the player
+    whom its trigger condition named. `colours` and
+    `keywords` are what an effect gave it: other colours, keywords besides its own. Face down, an object is
+    the nameless `FACE_DOWN` card, and `face` names the card that it is underneath (504).
+    A copy is an object that no card stands for: `copied_by` is what made it (401.1a). `imprinted` is the card
+    removed from the game for a permanent.
     """
 
     id: ObjectId
@@ -79,10 +96,21 @@ class GameObject(Struct, frozen=True):
     summoning_sick: bool = False
     damage: int = 0
     shields: int = 0
+    counters: tuple[str, ...] = ()
     revealed: bool = False
     colours: str | None = None
     keywords: tuple[str, ...] = ()
     source: ObjectId | None = None
     ability: int | None = None
+    named: PlayerId | None = None
+    face: str | None = None
+    copied_by: ObjectId | None = None
+    imprinted: ObjectId | None = None
+    playable_by: PlayerId | None = None
     announcement: Announcement = Announcement()
     total: tuple[Cost, ...] = ()
+
+    @property
+    def represented_by(self) -> str | None:
+        """The card that stands for it; None for an ability or a copy (409.1a, 401.1a)."""
+        return None if self.kind == "ability" or self.copied_by is not None else self.face or self.card

@@ -37,7 +37,10 @@ def play(
             _must_be_refused(game, act, where)
         else:
             try:
-                game.do(act.trigger, act.words, act.by)
+                if (act.trigger, act.words) == ("pay", "automatically"):
+                    game.pay()
+                else:
+                    game.do(act.trigger, act.words, act.by)
             except ChoiceError as wrong:
                 raise ScenarioError(f"{where}: {wrong}") from None
         if watch:
@@ -84,6 +87,8 @@ def differences(game: Game, expect: Expectation) -> Iterator[tuple[str, str, str
     if expect.tapped is not None:
         tapped = tuple(thing.id for thing in state.permanents() if thing.tapped)
         yield from _cards("tapped", expect.tapped, _names(game, tapped))
+    if expect.removed is not None:
+        yield from _cards("removed from the game", expect.removed, _names(game, state.removed))
     if expect.stack is not None:
         stack = _names(game, tuple(reversed(state.stack)))
         yield from _scalar("stack", ", ".join(expect.stack) or "nothing", ", ".join(stack) or "nothing")

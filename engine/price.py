@@ -8,6 +8,9 @@ from msgspec import Struct
 
 from engine.criteria import Criteria
 
+Count: TypeAlias = int | Literal["x"]
+"""How many objects a cost takes; X is announced at 409.1b and paid one by one at h."""
+
 
 class Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Common settings of everything that a card file can say."""
@@ -24,15 +27,17 @@ class PayTap(Data, frozen=True, tag_field="pay", tag="tap"):
 
 
 class PaySacrifice(Data, frozen=True, tag_field="pay", tag="sacrifice"):
-    """Sacrifice a permanent that fits; without `what`, the object itself."""
+    """Sacrifice so many permanents that fit; without `what`, the object itself."""
 
     what: Criteria | None = None
+    count: Count = 1
 
 
 class PayDiscard(Data, frozen=True, tag_field="pay", tag="discard"):
-    """Discard a card that fits; without `what`, the object itself."""
+    """Discard so many cards that fit; without `what`, the object itself."""
 
     what: Criteria | None = None
+    count: Count = 1
 
 
 class PayLife(Data, frozen=True, tag_field="pay", tag="life"):
@@ -53,8 +58,27 @@ class PayRemove(Data, frozen=True, tag_field="pay", tag="remove"):
     what: Criteria
 
 
+class PayReturn(Data, frozen=True, tag_field="pay", tag="return"):
+    """Return a permanent that fits to its owner's hand."""
+
+    what: Criteria
+
+
+class PayCounter(Data, frozen=True, tag_field="pay", tag="counter"):
+    """Remove a counter from the object itself."""
+
+    counter: str
+
+
 class PayMill(Data, frozen=True, tag_field="pay", tag="mill"):
     """Put the top card of one's library into one's graveyard."""
+
+
+class TapConvoked(Data, frozen=True, tag_field="pay", tag="tap_convoked"):
+    """Tap the creature that was announced for convoke (502.46); no card says so, a play does."""
+
+    creature: int
+    name: str
 
 
 class Unpayable(Data, frozen=True, tag_field="pay", tag="unpayable"):
@@ -62,8 +86,26 @@ class Unpayable(Data, frozen=True, tag_field="pay", tag="unpayable"):
 
 
 Cost: TypeAlias = (
-    Unpayable | PayMana | PayTap | PaySacrifice | PayDiscard | PayLife | PayTapOther | PayRemove | PayMill
+    Unpayable
+    | PayMana
+    | PayTap
+    | PaySacrifice
+    | PayDiscard
+    | PayLife
+    | PayTapOther
+    | PayRemove
+    | PayMill
+    | PayReturn
+    | PayCounter
+    | TapConvoked
 )
+
+
+FREE = "without paying its mana cost"
+"""What the alternative of paying nothing is called, where an effect has a card played so (413.2e)."""
+
+FLASHBACK, BUYBACK = "flashback", "buyback"
+"""What the costs of these keywords are called as they are announced (502.22, 502.16)."""
 
 
 class OptionalCost(Data, frozen=True):

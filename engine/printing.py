@@ -60,6 +60,8 @@ class Printer:
                 self._console.print(Text(f"{indent}      {mark}   {why}", style=style))
         for action in step.actions:
             self._console.print(Text(f"{indent}      does  {self._labels.action(action)}", style="cyan"))
+        for note in step.notes:
+            self._console.print(Text(f"{indent}      with  {note}", style="cyan"))
 
     def ending(self, game: Game) -> None:
         """Where the play ended."""

@@ -10,17 +10,20 @@ from engine.choices import (
     Announce,
     Choice,
     ChooseHybrid,
+    ChooseMana,
     ChooseMode,
     ChooseTargetCount,
     ChooseX,
+    Convoke,
     Divide,
     Pay,
 )
 from engine.costs import paid_of
 from engine.errors import AmbiguousChoice, IllegalPlay, UnreadableChoice
 from engine.files import near
-from engine.mana import COLOURS
+from engine.mana import COLOURS, SYMBOL
 from engine.objects import GameObject, ObjectTarget
+from engine.price import TapConvoked
 from engine.rules import Rules
 from engine.state import CastingData, GameState, ManaData
 from engine.words import names
@@ -67,6 +70,8 @@ def _spoken(trigger: str, words: str | None, by: str) -> Choice | None:
         return ChooseMode(by=by, mode=int(text) - 1)
     if trigger == "choose_hybrid" and text.strip("{}").upper() in tuple(COLOURS):
         return ChooseHybrid(by=by, colour=text.strip("{}").upper())
+    if trigger == "choose_mana" and text and not SYMBOL.sub("", text):
+        return ChooseMana(by=by, mana=text.upper())
     if trigger in ("choose_x", "choose_target_count") and text.lstrip("-").isdigit():
         number = int(text)
         return (
@@ -129,11 +134,16 @@ def _likeness(game: GameState, choice: Choice) -> object:
     target = getattr(choice, "target", None)
     if isinstance(target, ObjectTarget):
         object_id = target.id
+    if isinstance(choice, Convoke):
+        object_id, cost = choice.creature, choice.colour
+    if isinstance(cost, TapConvoked):
+        object_id, cost = cost.creature, None
     thing = game.objects.get(object_id) if object_id is not None else None
     if thing is None:
         return choice
     alike: GameObject = replace(thing, id=0)
-    return (alike, getattr(choice, "ability", None), cost, choice.by)
+    how = tuple(getattr(choice, name, None) for name in ("ability", "face_down", "method"))
+    return (alike, *how, cost, choice.by)
 
 
 def _distinct(game: GameState, choice: Choice) -> str:

@@ -7,12 +7,17 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from engine.objects import GameObject, ObjectTarget, PlayerId, PlayerTarget, TargetRef
+from engine.objects import GameObject, ObjectTarget, PlayerId, PlayerTarget, TargetRef, ZoneTarget
 from engine.state import GameState
 from engine.zones import known
 
 PATTERN = re.compile(r"(?P<of>controller of )?target(?: (?P<number>[1-9]))?")
-PLAIN = frozenset({"you", "each opponent", "each player", "source"})
+PLAIN = frozenset({"you", "each opponent", "each player", "that player"}) | {
+    "source",
+    "recipients",
+    "imprinted",
+    "copies",
+}
 
 
 class Reference(Struct, frozen=True):
@@ -41,13 +46,15 @@ def parse(text: str) -> Reference:
 def resolve(
     game: GameState, thing: GameObject, text: str, first_instance: int
 ) -> tuple[tuple[TargetRef, int], ...]:
-    """What `text` stands for in an instruction of `thing`: each with the number of its slot, -1 for none.
+    """What `text` stands for in an instruction of `thing`: each with the number of its slot or share, or -1.
 
     `first_instance` is the number of the text block's first instance of "target". Illegal targets are
     left out: nothing is done to them (413.2a). The controller of a target that is gone is its last one.
     """
     ref = parse(text)
     if ref.plain:
+        if ref.plain == "recipients":
+            return tuple((target, number) for number, target in enumerate(thing.announcement.recipients))
         return tuple((target, -1) for target in _plain(game, thing, ref.plain))
     found: list[tuple[TargetRef, int]] = []
     for number, slot in enumerate(thing.announcement.targets):
@@ -55,6 +62,8 @@ def resolve(
             continue
         if not ref.controller or isinstance(slot.target, PlayerTarget):
             found.append((slot.target, number))
+        elif isinstance(slot.target, ZoneTarget):
+            found.append((PlayerTarget(slot.target.player), number))
         elif (target := known(game, slot.target.id)) is not None:
             found.append((PlayerTarget(target.controller), number))
     return tuple(found)
@@ -63,8 +72,16 @@ def resolve(
 def _plain(game: GameState, thing: GameObject, word: str) -> tuple[TargetRef, ...]:
     if word == "you":
         return (PlayerTarget(thing.controller),)
+    if word == "that player":
+        return () if thing.named is None else (PlayerTarget(thing.named),)
     if word == "source":
         return (ObjectTarget(thing.id if thing.source is None else thing.source),)
+    if word == "imprinted":
+        source = known(game, thing.source) if thing.source is not None else None
+        card = source.imprinted if source is not None else None
+        return () if card is None else (ObjectTarget(card),)
+    if word == "copies":
+        return tuple(ObjectTarget(one.id) for one in game.objects.values() if one.copied_by == thing.id)
     players: tuple[PlayerId, ...] = game.in_turn_order(game.active)
     if word == "each opponent":
         players = tuple(p for p in players if p != thing.controller)

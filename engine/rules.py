@@ -18,6 +18,7 @@ from engine.procedures.priority import PriorityProcedure
 from engine.procedures.procedure import Procedure
 from engine.procedures.resolution import ResolutionProcedure
 from engine.procedures.triggers import TriggersProcedure
+from engine.procedures.turning_face_up import TurningFaceUpProcedure
 from engine.state import Frame, FrameData, GameState, PriorityData
 from engine.tracing import Taken, step_of
 from fsm.binding import verify_all
@@ -39,6 +40,7 @@ PROCEDURES: Mapping[str, type[Procedure[Any]]] = {
         ManaAbilityProcedure,
         TriggersProcedure,
         ResolutionProcedure,
+        TurningFaceUpProcedure,
     )
 }
 
@@ -130,9 +132,9 @@ class Rules:
             return self.why(game, choice)
         return self.settle(after, (Taken(game, trigger, choice, tried, after),))
 
-    def step(self, taken: Taken) -> Step:
-        """The step of the trace that a transition taken is."""
-        return step_of(taken, self._bound)
+    def step(self, taken: Taken, viewer: PlayerId | None = None) -> Step:
+        """The step of the trace that a transition taken is, as a player sees it or in full."""
+        return step_of(taken, self._bound, viewer)
 
     def why(self, game: GameState, choice: Choice) -> tuple[Refusal, ...]:
         """Every reason why a choice is closed now; empty when it is open."""
@@ -141,6 +143,16 @@ class Rules:
             return refusals
         bound, procedure, _ = self._here(game)
         return bound.machine.why(procedure, choice.trigger, choice)
+
+    def tried(self, game: GameState, choice: Choice) -> tuple[Tried, ...]:
+        """The transitions that a choice tries now, with the answers of their guards; the game stays as it is.
+
+        None where the choice is not asked for, or not of that player.
+        """
+        if self._not_asked(game, choice):
+            return ()
+        bound, procedure, _ = self._here(game)
+        return bound.take(procedure, choice.trigger, choice)
 
     def asked_player(self, game: GameState) -> PlayerId:
         """Who has to choose now."""

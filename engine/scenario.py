@@ -39,6 +39,7 @@ class Expectation(Struct, frozen=True, forbid_unknown_fields=True):
     battlefield: dict[str, tuple[str, ...]] | None = None
     tapped: tuple[str, ...] | None = None
     stack: tuple[str, ...] | None = None
+    removed: tuple[str, ...] | None = None
     due: tuple[str, ...] | None = None
     total: tuple[str, ...] | None = None
     took: tuple[str, ...] | None = None
@@ -135,7 +136,7 @@ def _act(entry: str | dict[str, Any], node: Any, number: int, path: Path, player
     if by is not None and by not in players:
         raise ScenarioError(f"{where}: no player is called '{by}'{near(str(by), list(players))}")
     ((trigger, words),) = keys.items()
-    said = None if words in (None, True) else str(words)
+    said = None if words is None or words is True else str(words)
     return Act(line, trigger, said, by, None if refused is None else str(refused))
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.card import Card
 from engine.cards import find_card, shipped_cards
+from engine.characteristics import FACE_DOWN, FACE_DOWN_CARD
 from engine.mana import read_mana
 from engine.objects import GameObject
 from engine.state import GameState, Player
@@ -17,7 +18,7 @@ from engine.zones import put_into_list
 
 
 class Placed(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card in a zone with what is special about it."""
+    """A card in a zone with what is special about it; `imprints` is a card removed from the game for it."""
 
     card: str
     count: int = 1
@@ -25,6 +26,8 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
     summoning_sick: bool = False
     damage: int = 0
     owner: str | None = None
+    face_down: bool = False
+    imprints: str | None = None
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,24 +67,39 @@ def set_up(
                 placed = entry if isinstance(entry, Placed) else Placed(entry)
                 card = find_card(placed.card, known)
                 used[card.name] = card
+                if placed.imprints is not None:
+                    used[placed.imprints] = find_card(placed.imprints, known)
                 owner = placed.owner or name
                 if owner not in seats:
                     raise ValueError(f"the owner '{owner}' of {card.name} is none of {', '.join(seats)}")
                 for _ in range(placed.count):
                     game = _put(game, placed, owner, name, zone)
+                    if zone == "battlefield" and card.enters_with and not placed.face_down:
+                        entered = game.objects[game.battlefield[-1]]
+                        game = game.with_object(replace(entered, counters=card.enters_with))
+    if any(thing.face for thing in game.objects.values()) or any(card.morph for card in used.values()):
+        used[FACE_DOWN] = FACE_DOWN_CARD
     return replace(game, cards=frozendict(used))
 
 
 def _put(game: GameState, placed: Placed, owner: str, controller: str, zone: str) -> GameState:
+    imprinted = None
+    if placed.imprints is not None:
+        imprinted = game.next_id
+        away = GameObject(imprinted, placed.imprints, owner, owner, "removed")
+        game = replace(game, objects=game.objects.set(imprinted, away), next_id=imprinted + 1)
+        game = put_into_list(game, away)
     thing = GameObject(
         id=game.next_id,
-        card=placed.card,
+        card=FACE_DOWN if placed.face_down else placed.card,
         owner=owner,
         controller=controller if zone == "battlefield" else owner,
         zone=zone,
         tapped=placed.tapped,
         summoning_sick=placed.summoning_sick,
         damage=placed.damage,
+        face=placed.card if placed.face_down else None,
+        imprinted=imprinted,
     )
     game = replace(game, objects=game.objects.set(thing.id, thing), next_id=thing.id + 1)
     return put_into_list(game, thing)

@@ -30,12 +30,16 @@ class Player(Struct, frozen=True):
 
 
 class WaitingTrigger(Struct, frozen=True):
-    """A triggered ability that has triggered and is not on the stack yet (410.1)."""
+    """A triggered ability that has triggered and is not on the stack yet (410.1).
+
+    `named` is the player whom its trigger condition named, "that player" in its text.
+    """
 
     controller: PlayerId
     source: ObjectId
     card: str
     ability: int
+    named: PlayerId | None = None
 
 
 class ManaMade(Struct, frozen=True):
@@ -59,7 +63,8 @@ class CastingData(Struct, frozen=True, tag_field="of", tag="casting"):
     """A play under way: `object` is first what is played, then what it became on the stack.
 
     `before` is the game to go back to (409.1, 422.1). `total` is the locked-in cost, `due` what is left
-    of it (409.1f, h). `made` are the mana abilities played meanwhile, `settled` how many of them the
+    of it (409.1f, h); `face_down`: the card is played face down (502.26). `made` are the mana abilities
+    played meanwhile, `settled` how many of them the
     player has kept or reversed since the play turned out illegal.
     """
 
@@ -68,6 +73,8 @@ class CastingData(Struct, frozen=True, tag_field="of", tag="casting"):
     ability: int | None
     before: GameState
     had_priority: bool = True
+    face_down: bool = False
+    method: str | None = None
     total: tuple[Cost, ...] = ()
     due: tuple[Cost, ...] = ()
     notes: tuple[str, ...] = ()
@@ -76,7 +83,10 @@ class CastingData(Struct, frozen=True, tag_field="of", tag="casting"):
 
 
 class ManaData(Struct, frozen=True, tag_field="of", tag="mana_ability"):
-    """A mana ability under way (411.2); `mana` is what it will make once that is chosen."""
+    """A mana ability under way (411.2); `mana` is what it will make once that is chosen.
+
+    `triggered` are the mana abilities that it triggered and that resolve right after it (406.1, 411.3).
+    """
 
     player: PlayerId
     object: ObjectId
@@ -86,6 +96,7 @@ class ManaData(Struct, frozen=True, tag_field="of", tag="mana_ability"):
     mana: str | None = None
     payments: tuple[tuple[Cost, Pay], ...] = ()
     made: tuple[ManaMade, ...] = ()
+    triggered: tuple[WaitingTrigger, ...] = ()
 
 
 class TriggerData(Struct, frozen=True, tag_field="of", tag="triggers"):
@@ -95,16 +106,22 @@ class TriggerData(Struct, frozen=True, tag_field="of", tag="triggers"):
     object: ObjectId
     ability: int
     card: str
+    named: PlayerId | None = None
 
 
 class ResolutionData(Struct, frozen=True, tag_field="of", tag="resolution"):
-    """A resolution under way: which instruction comes next, and what was chosen for it (413.2b-e)."""
+    """A resolution under way: which instruction comes next, and what was chosen for it (413.2b-e).
+
+    Where it has spells played, `played` counts them, and `reversed` are the cards whose play was reversed.
+    """
 
     player: PlayerId
     object: ObjectId
     clause: int = 0
     chosen: tuple[tuple[PlayerId, ObjectId | None], ...] = ()
     paid: bool | None = None
+    played: int = 0
+    reversed: tuple[ObjectId, ...] = ()
 
 
 FrameData: TypeAlias = PriorityData | CastingData | ManaData | TriggerData | ResolutionData

@@ -10,9 +10,9 @@ from engine.characteristics import characteristics
 from engine.effects import destroy
 from engine.objects import ObjectId, PlayerId
 from engine.state import GameState
-from engine.zones import move
+from engine.zones import move, remove
 
-Due: TypeAlias = tuple[Literal["loses", "destroyed", "put_into_graveyard"], ObjectId | PlayerId]
+Due: TypeAlias = tuple[Literal["loses", "destroyed", "put_into_graveyard", "ceases"], ObjectId | PlayerId]
 
 
 def due(game: GameState) -> tuple[Due, ...]:
@@ -28,6 +28,7 @@ def due(game: GameState) -> tuple[Due, ...]:
             found.append(("put_into_graveyard", thing.id))
         elif thing.damage >= now.toughness:
             found.append(("destroyed", thing.id))
+    found += [("ceases", i) for i in game.removed if game.objects[i].copied_by is not None]
     return tuple(found)
 
 
@@ -38,6 +39,8 @@ def applied(game: GameState) -> GameState:
             game = game.with_player(replace(game.player(whom), lost=True))
         elif what == "destroyed":
             game = destroy(game, whom)
+        elif what == "ceases":
+            game = remove(game, whom)
         else:
             game = move(game, whom, "graveyard")[0]
     return game

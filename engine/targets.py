@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.card import Number, Target
 from engine.characteristics import NOTHING, Characteristics, characteristics, name_of, name_of_target
 from engine.matching import COLOUR_NAMES, fits
-from engine.objects import GameObject, ObjectTarget, PlayerTarget, TargetRef
+from engine.objects import GameObject, ObjectTarget, PlayerTarget, TargetRef, ZoneTarget
 from engine.state import GameState
 from engine.texts import Instance, instances
 from engine.zones import known
@@ -31,9 +31,14 @@ def count_of(thing: GameObject, instance: Instance) -> int | None:
     return least if least == most else None
 
 
+def in_order(found: tuple[Instance, ...]) -> tuple[Instance, ...]:
+    """Instances in the order in which they are filled: the controller's before an opponent's (409.2b)."""
+    return tuple(sorted(found, key=lambda instance: instance.target.chooser != "you"))
+
+
 def needs_count(game: GameState, thing: GameObject, conditional: bool | None = None) -> Instance | None:
     """The first instance whose number of targets is still to be announced."""
-    for instance in instances(game, thing):
+    for instance in in_order(instances(game, thing)):
         if conditional in (None, instance.conditional) and count_of(thing, instance) is None:
             return instance
     return None
@@ -44,7 +49,7 @@ def next_slot(
 ) -> tuple[Instance, int] | None:
     """The first place for a target that is still empty: its instance and position in it."""
     filled = thing.announcement.targets
-    for instance in instances(game, thing):
+    for instance in in_order(instances(game, thing)):
         if conditional not in (None, instance.conditional):
             continue
         have = sum(slot.instance == instance.number for slot in filled)
@@ -62,6 +67,14 @@ def everything(game: GameState) -> Iterator[TargetRef]:
         yield from (ObjectTarget(i) for i in player.graveyard)
 
 
+def zones(game: GameState) -> Iterator[TargetRef]:
+    """The zones that could be named as a target (415.1)."""
+    for player in game.players:
+        yield ZoneTarget(player.name, "graveyard")
+        yield ZoneTarget(player.name, "hand")
+        yield ZoneTarget(player.name, "library")
+
+
 def source_characteristics(game: GameState, thing: GameObject) -> Characteristics:
     """Whose colours protection looks at: the spell itself, or the ability's source as it is or was."""
     if thing.kind == "spell":
@@ -77,14 +90,30 @@ def legality(game: GameState, thing: GameObject, target: Target, ref: TargetRef,
             return Refusal(rule, "{target} is not in the game", {"target": ref.name})
         if target.players:
             return True
-        return Refusal(rule, "{target} is a player, and an object is needed", {"target": ref.name})
+        wanted: str = target.zone if target.zone and target.what is None else "object"
+        values: dict[str, str | int] = {"target": ref.name, "wanted": with_article(wanted)}
+        return Refusal(rule, "{target} is a player, and {wanted} is needed", values)
+    if isinstance(ref, ZoneTarget):
+        there = any(player.name == ref.player and not player.lost for player in game.players)
+        if there and ref.zone == target.zone:
+            return True
+        reason = "{target} is a zone, and none of that kind is asked for"
+        return Refusal(rule, reason, {"target": name_of_target(game, ref)})
     found = game.objects.get(ref.id)
     if found is None:
         return Refusal(rule, "{target} has left the zone where it was", {"target": name_of_target(game, ref)})
     if target.what is None:
-        return Refusal(rule, "{target} is no player", {"target": name_of_target(game, ref)})
+        wanted = target.zone or "player"
+        return Refusal(
+            rule, "{target} is no {wanted}", {"target": name_of_target(game, ref), "wanted": wanted}
+        )
     fitting = fits(game, found, target.what, thing.controller, thing, rule)
     return _may_be_targeted(game, thing, found) if fitting is True else fitting
+
+
+def with_article(noun: str) -> str:
+    """The noun with "a" or "an"."""
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def _may_be_targeted(game: GameState, thing: GameObject, found: GameObject) -> Verdict:

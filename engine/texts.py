@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from engine.card import Ability, Activated, AnyEffect, Card, Effect, Modes, Target, Text, Triggered
 from engine.objects import Announcement, GameObject
-from engine.price import OptionalCost
 from engine.state import GameState
+
+NO_TEXT = Text()
 
 
 class Instance(Struct, frozen=True):
@@ -37,13 +38,11 @@ def ability_of(game: GameState, thing: GameObject) -> Ability:
 
 
 def modes_of(game: GameState, thing: GameObject) -> Modes | None:
-    """The modal text of a spell, None for anything that is not modal."""
-    return None if thing.kind == "ability" else game.cards[thing.card].modes
-
-
-def optional_costs_of(game: GameState, thing: GameObject) -> tuple[OptionalCost, ...]:
-    """The costs whose payment is announced at 409.1b."""
-    return () if thing.kind == "ability" else game.cards[thing.card].optional_costs
+    """The modal text of a spell or an ability, None for anything that is not modal."""
+    if thing.kind == "ability":
+        ability = ability_of(game, thing)
+        return ability.modes if isinstance(ability, Activated | Triggered) else None
+    return game.cards[thing.card].modes
 
 
 class Reading(Struct, frozen=True):
@@ -101,11 +100,13 @@ def _read(card: Card, ability: int | None, said: Announcement, spliced: tuple[Te
 def _written(card: Card, ability: int | None, said: Announcement) -> tuple[tuple[Text, bool], ...]:
     if ability is not None:
         one = card.abilities[ability]
-        return ((one.text, False),) if isinstance(one, Activated | Triggered) else ()
-    always = ((card.text, False),) if card.text else ()
-    if card.modes is None:
-        return always
-    return always + tuple((card.modes.options[i], True) for i in sorted(said.modes))
+        if not isinstance(one, Activated | Triggered):
+            return ()
+        text, modes = one.text, one.modes
+    else:
+        text, modes = card.text or NO_TEXT, card.modes
+    always = () if text == NO_TEXT else ((text, False),)
+    return always + tuple((modes.options[i], True) for i in sorted(said.modes) if modes)
 
 
 def _applies(part: Target | Effect, said: Announcement) -> bool:

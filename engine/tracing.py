@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from engine.bound import BoundChart
 from engine.choices import Choice
-from engine.state import GameState
+from engine.objects import PlayerId
+from engine.state import CastingData, GameState
+from engine.viewing import tried_as_seen
 from engine.words import say
 from fsm.trace import Step, Tried
 
@@ -23,8 +25,8 @@ class Taken(Struct, frozen=True):
     after: GameState
 
 
-def step_of(taken: Taken, charts: Mapping[str, BoundChart]) -> Step:
-    """The step of the trace that a transition taken is."""
+def step_of(taken: Taken, charts: Mapping[str, BoundChart], viewer: PlayerId | None = None) -> Step:
+    """The step of the trace that a transition taken is, with no more than `viewer` may know."""
     frame = taken.before.frames[-1]
     bound = charts[frame.chart]
     transition = bound.index.transition(taken.tried[-1].transition)
@@ -37,8 +39,17 @@ def step_of(taken: Taken, charts: Mapping[str, BoundChart]) -> Step:
         target,
         transition.id,
         transition.rule,
-        taken.tried,
+        tried_as_seen(taken.before, taken.tried, viewer),
         bound.actions[frame.state, transition.id],
         None if taken.choice is None else taken.choice.by,
-        "" if taken.choice is None else say(taken.before, taken.choice),
+        "" if taken.choice is None else say(taken.before, taken.choice, viewer),
+        _notes(taken),
     )
+
+
+def _notes(taken: Taken) -> tuple[str, ...]:
+    """What raised or lowered a total, for the step that determined it (409.1f)."""
+    before, after = taken.before.frames[-1].data, taken.after.frames[-1].data
+    if not isinstance(before, CastingData) or not isinstance(after, CastingData):
+        return ()
+    return after.notes if after.total != before.total else ()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from engine.card import Triggered
+from engine.conditions import holds
 from engine.matching import fits
-from engine.objects import GameObject, ObjectId
+from engine.objects import GameObject, ObjectId, PlayerId
 from engine.players import concerns
 from engine.state import GameState, WaitingTrigger
 
@@ -17,28 +20,49 @@ def tap(game: GameState, object_id: ObjectId) -> GameState:
     if thing.tapped:
         return game
     game = game.with_object(replace(thing, tapped=True))
-    new = tuple(
-        WaitingTrigger(thing.controller, thing.id, thing.card, number)
-        for number, ability in enumerate(game.cards[thing.card].abilities)
-        if isinstance(ability, Triggered) and ability.event == "becomes_tapped"
-    )
-    return replace(game, waiting=game.waiting + new) if new else game
+    return _waiting(game, _of(game, thing, "becomes_tapped", thing, thing.controller))
 
 
 def spell_played(game: GameState, thing: GameObject) -> GameState:
     """The game after a spell became played: the abilities that trigger on that wait (409.1i, 410.1)."""
-    if thing.kind != "spell":
-        return game
-    new = tuple(
-        WaitingTrigger(permanent.controller, permanent.id, permanent.card, number)
-        for permanent in game.permanents()
-        for number, ability in enumerate(game.cards[permanent.card].abilities)
-        if isinstance(ability, Triggered)
-        and ability.event == "spell_played"
-        and concerns(ability.by, permanent.controller, thing.controller)
-        and (
-            ability.what is None
-            or fits(game, thing, ability.what, permanent.controller, permanent, "410.1") is True
-        )
-    )
-    return replace(game, waiting=game.waiting + new) if new else game
+    return _waiting(game, _in_play(game, "spell_played", thing)) if thing.kind == "spell" else game
+
+
+def tapped_for_mana(game: GameState, land: GameObject) -> tuple[GameState, tuple[WaitingTrigger, ...]]:
+    """The game after a land was tapped for mana: what triggers waits, but for mana abilities (406.1)."""
+    found = tuple(_in_play(game, "tapped_for_mana", land))
+    at_once = tuple(each for each in found if triggered_of(game, each).is_mana_ability)
+    return _waiting(game, (each for each in found if each not in at_once)), at_once
+
+
+def triggered_of(game: GameState, trigger: WaitingTrigger) -> Triggered:
+    """The ability that has triggered."""
+    ability = game.cards[trigger.card].abilities[trigger.ability]
+    assert isinstance(ability, Triggered)
+    return ability
+
+
+def _waiting(game: GameState, new: Iterator[WaitingTrigger]) -> GameState:
+    more = tuple(new)
+    return replace(game, waiting=game.waiting + more) if more else game
+
+
+def _in_play(game: GameState, event: str, thing: GameObject) -> Iterator[WaitingTrigger]:
+    for permanent in game.permanents():
+        yield from _of(game, permanent, event, thing, thing.controller)
+
+
+def _of(
+    game: GameState, permanent: GameObject, event: str, thing: GameObject, player: PlayerId
+) -> Iterator[WaitingTrigger]:
+    """The abilities of one permanent that trigger on what happened to `thing`, their "if" holding (404.3)."""
+    you = permanent.controller
+    for number, ability in enumerate(game.cards[permanent.card].abilities):
+        if (
+            isinstance(ability, Triggered)
+            and ability.event == event
+            and concerns(ability.by, you, player)
+            and (ability.what is None or fits(game, thing, ability.what, you, permanent, "410.1") is True)
+            and (ability.condition is None or holds(game, ability.condition, you, permanent) is True)
+        ):
+            yield WaitingTrigger(you, permanent.id, permanent.card, number, player)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.card import Activated
-from engine.characteristics import name_of
+from engine.characteristics import name_of, name_of_target
 from engine.choices import (
     TRIGGERS,
     Announce,
@@ -12,10 +12,13 @@ from engine.choices import (
     ChooseHybrid,
     ChooseMana,
     ChooseMode,
+    ChooseOpponent,
+    ChooseRecipient,
     ChooseTarget,
     ChooseTargetCount,
     ChooseTrigger,
     ChooseX,
+    Convoke,
     DeclareCost,
     Divide,
     Pay,
@@ -23,20 +26,22 @@ from engine.choices import (
     PlayManaAbility,
     SettleManaAbility,
     Splice,
+    TurnFaceUp,
 )
 from engine.costs import in_words, paid_of
 from engine.mana import show_mana
-from engine.objects import ObjectId, PlayerTarget
+from engine.objects import ObjectId, ObjectTarget, PlayerId
 from engine.price import PayMana
-from engine.state import CastingData, GameState, ManaData
+from engine.state import CastingData, GameState, ManaData, TriggerData
 from engine.texts import modes_of
+from engine.viewing import says_openly
 
 VERBS = {kind: trigger.replace("_", " ") for kind, trigger in TRIGGERS.items()}
 
 
-def say(game: GameState, choice: Choice) -> str:
-    """The choice as a short phrase; the bare trigger where there is nothing to add."""
-    named = names(game, choice)
+def say(game: GameState, choice: Choice, viewer: PlayerId | None = None) -> str:
+    """The choice as a short phrase, as `viewer` hears it; the bare trigger where there is nothing to add."""
+    named = names(game, choice) if says_openly(choice, viewer) else ("a card face down",)
     verb = VERBS[type(choice)]
     return f"{verb}: {named[0]}" if named else verb
 
@@ -44,22 +49,32 @@ def say(game: GameState, choice: Choice) -> str:
 def names(game: GameState, choice: Choice) -> tuple[str, ...]:
     """The words that name what was chosen, the best first; none for a choice without an argument."""
     match choice:
+        case Announce(object=id, face_down=True):
+            return tuple(f"{name} face down" for name in _object(game, id))
+        case Announce(object=id, ability=None, method=str(method)):
+            return _by_method(game, id, method)
         case Announce(object=id, ability=None):
             return _object(game, id)
         case Announce(object=id, ability=ability) | PlayManaAbility(object=id, ability=ability):
             return _ability(game, id, ability or 0)
         case ChooseMode(mode=mode):
             return _mode(game, mode)
+        case TurnFaceUp(by=by, object=id):
+            return _object(game, id) + _underneath(game, id, by)
         case Splice(card=id) | PlayLand(object=id):
             return _object(game, id)
         case ChooseX(value=number) | ChooseTargetCount(count=number):
             return (str(number),)
         case DeclareCost(cost=cost, pay=pay):
             return (cost if pay else f"no {cost}",)
+        case Convoke(creature=id, colour=colour):
+            return tuple(f"{name} for {{{colour or 1}}}" for name in _object(game, id)) + _object(game, id)
         case ChooseHybrid(colour=colour):
             return (f"{{{colour}}}", colour)
-        case ChooseTarget(target=ref):
-            return (ref.name,) if isinstance(ref, PlayerTarget) else _object(game, ref.id)
+        case ChooseTarget(target=ref) | ChooseRecipient(target=ref):
+            return _object(game, ref.id) if isinstance(ref, ObjectTarget) else (name_of_target(game, ref),)
+        case ChooseOpponent(opponent=opponent):
+            return (opponent,)
         case Divide(shares=shares):
             return (", ".join(str(share) for share in shares),)
         case Pay():
@@ -85,6 +100,21 @@ def _object(game: GameState, id: ObjectId | None) -> tuple[str, ...]:
     return name, f"{thing.controller}'s {name}", f"{name} #{thing.id}", f"#{thing.id}"
 
 
+def _underneath(game: GameState, id: ObjectId, by: PlayerId) -> tuple[str, ...]:
+    """What a face-down object is, for its controller, who knows it (504)."""
+    thing = game.objects.get(id)
+    known = thing is not None and thing.face is not None and thing.controller == by
+    return (thing.face,) if thing and thing.face and known else ()
+
+
+def _by_method(game: GameState, id: ObjectId, method: str) -> tuple[str, ...]:
+    """A card with the method it is played by; in hand the bare name would mean its mana cost."""
+    bare = _object(game, id)
+    full = tuple(f"{name} with {method}" for name in bare)
+    in_hand = id in game.objects and game.objects[id].zone == "hand"
+    return full if in_hand else full + bare
+
+
 def _ability(game: GameState, id: ObjectId, number: int) -> tuple[str, ...]:
     thing = game.objects.get(id)
     if thing is None:
@@ -98,7 +128,7 @@ def _ability(game: GameState, id: ObjectId, number: int) -> tuple[str, ...]:
 
 def _mode(game: GameState, number: int) -> tuple[str, ...]:
     data = game.frames[-1].data
-    thing = game.objects.get(data.object) if isinstance(data, CastingData) else None
+    thing = game.objects.get(data.object) if isinstance(data, CastingData | TriggerData) else None
     modes = modes_of(game, thing) if thing else None
     named = (modes.names[number],) if modes and 0 <= number < len(modes.names) else ()
     return (*named, str(number + 1))

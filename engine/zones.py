@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.characteristics import FACE_DOWN
 from engine.objects import Announcement, GameObject, ObjectId
+from engine.price import FLASHBACK
 from engine.state import GameState, Player
 
 OWNED = frozenset({"hand", "library", "graveyard"})
@@ -12,22 +14,40 @@ HIDDEN = frozenset({"hand", "library"})
 
 
 def move(
-    game: GameState, object_id: ObjectId, to: str, *, controller: str | None = None
+    game: GameState,
+    object_id: ObjectId,
+    to: str,
+    *,
+    controller: str | None = None,
+    face_down: bool = False,
 ) -> tuple[GameState, ObjectId]:
     """Move an object to the zone `to` (its owner's, where players have their own; a library's top).
 
     Returns the new state and the id of the new object there. Its owner controls it unless
-    `controller` says otherwise; nothing that happened to the old object clings to it.
+    `controller` says otherwise; nothing that happened to the old object clings to it. A face-down spell
+    becomes a face-down permanent; anywhere else it is shown to all (504). What was played with flashback
+    is removed from the game instead of going anywhere else from the stack (502.22). A copy ceases to exist
+    anywhere but on the stack and in play (401.1a).
     """
     old = game.objects[object_id]
+    if old.zone == "stack" and old.announcement.intends(FLASHBACK):
+        to = "removed"
+    if old.copied_by is not None and to not in ("stack", "battlefield"):
+        return remove(game, object_id), object_id
+    true = old.face or old.card
+    hidden = face_down or (old.face is not None and old.zone == "stack" and to == "battlefield")
     new = GameObject(
         id=game.next_id,
-        card=old.card,
+        card=FACE_DOWN if hidden else true,
         owner=old.owner,
         controller=controller or old.owner,
         zone=to,
         kind="spell" if to == "stack" else "card",
         summoning_sick=to == "battlefield",
+        counters=game.cards[FACE_DOWN if hidden else true].enters_with if to == "battlefield" else (),
+        revealed=old.face is not None and not hidden and to in HIDDEN,
+        face=true if hidden else None,
+        copied_by=old.copied_by,
     )
     game = remove(game, object_id)
     game = replace(game, objects=game.objects.set(new.id, new), next_id=new.id + 1)
@@ -58,9 +78,12 @@ def put_into_list(game: GameState, new: GameObject) -> GameState:
 
 
 def create_ability(
-    game: GameState, controller: str, source: GameObject, ability: int
+    game: GameState, controller: str, source: GameObject, ability: int, named: str | None = None
 ) -> tuple[GameState, ObjectId]:
-    """Create an activated or triggered ability on the stack: an object that is no card (409.1a)."""
+    """Create an activated or triggered ability on the stack: an object that is no card (409.1a).
+
+    `named` is the player whom the trigger condition named.
+    """
     new = GameObject(
         id=game.next_id,
         card=source.card,
@@ -70,7 +93,28 @@ def create_ability(
         kind="ability",
         source=source.id,
         ability=ability,
+        named=named,
         announcement=Announcement(),
+    )
+    game = replace(game, objects=game.objects.set(new.id, new), next_id=new.id + 1)
+    return put_into_list(game, new), new.id
+
+
+def create_copy(game: GameState, of: GameObject, by: ObjectId, controller: str) -> tuple[GameState, ObjectId]:
+    """Create a copy where the original is, controlled and owned by `controller`: no card stands for it (503).
+
+    That of a spell is a spell on top of the stack with the same choices: it is put there and not played.
+    """
+    new = GameObject(
+        id=game.next_id,
+        card=of.card,
+        owner=controller,
+        controller=controller,
+        zone=of.zone,
+        kind=of.kind,
+        face=of.face,
+        copied_by=by,
+        announcement=of.announcement,
     )
     game = replace(game, objects=game.objects.set(new.id, new), next_id=new.id + 1)
     return put_into_list(game, new), new.id

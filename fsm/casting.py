@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fsm.chart import ADVANCE, Action, Chart, Guard, State, Transition
+from fsm.choosing import dividing, targeting, which_opponent
 from fsm.edition import Edition, only_classic
 
 A, B, C, D = "playing.announcing", "playing.choosing", "playing.targeting", "playing.conditional_targeting"
@@ -18,20 +19,23 @@ STATES = (
             State(
                 "choosing",
                 "409.1b",
-                initial="modes",
+                initial="which_opponent",
                 states=(
+                    State("which_opponent", "409.2a", asks="opponent"),
                     State("modes", "409.1b", asks="mode"),
                     State("splicing", "409.1b", asks="cards_to_splice"),
                     State("x_value", "409.1b", asks="value_of_x"),
                     State("cost_intentions", "409.1b", asks="intention_to_pay"),
+                    State("convoking", "502.46", asks="creatures_to_convoke"),
                     State("hybrid", "409.1b", asks="non_hybrid_equivalent"),
                 ),
             ),
             State(
                 "targeting",
                 "409.1c",
-                initial="target_count",
+                initial="which_opponent",
                 states=(
+                    State("which_opponent", "409.2a", asks="opponent"),
                     State("target_count", "409.1c", asks="number_of_targets"),
                     State("targets", "409.1c", asks="target"),
                 ),
@@ -71,13 +75,23 @@ STATES = (
 
 ANNOUNCING = (
     Transition(
+        "put_face_down_spell_on_stack",
+        ADVANCE,
+        A,
+        B,
+        "502.26",
+        guards=(Guard("is_played_face_down", "502.26"),),
+        actions=(Action("move_face_down_to_stack", "504.2"),),
+        order=0,
+    ),
+    Transition(
         "put_spell_on_stack",
         ADVANCE,
         A,
         B,
         "409.1a",
         guards=(Guard("is_a_spell", "401.1"),),
-        actions=(Action("move_to_stack", "409.1a"),),
+        actions=(Action("move_to_stack", "409.1a"), Action("record_method", "409.1b")),
         order=1,
     ),
     Transition(
@@ -102,6 +116,7 @@ ANNOUNCING = (
 )
 
 CHOOSING = (
+    *which_opponent("mode_", f"{B}.which_opponent", f"{B}.modes"),
     Transition(
         "choose_mode",
         "choose_mode",
@@ -110,6 +125,15 @@ CHOOSING = (
         "409.1b",
         guards=(Guard("mode_is_offered", "409.1b"), Guard("mode_not_chosen_before", "409.1b")),
         actions=(Action("record_mode", "409.1b"),),
+    ),
+    Transition(
+        "entwine",
+        "entwine",
+        f"{B}.modes",
+        f"{B}.modes",
+        "502.32",
+        guards=(Guard("has_entwine", "502.32"),),
+        actions=(Action("record_all_modes", "502.32"),),
     ),
     Transition(
         "modes_chosen",
@@ -160,16 +184,42 @@ CHOOSING = (
         f"{B}.cost_intentions",
         f"{B}.cost_intentions",
         "409.1b",
-        guards=(Guard("cost_is_offered", "409.1b"), Guard("only_one_alternative_cost", "409.1b")),
+        guards=(
+            Guard("cost_is_offered", "409.1b"),
+            Guard("only_one_alternative_cost", "409.1b"),
+            Guard("cost_agrees_with_x", "409.1b"),
+        ),
         actions=(Action("record_intention", "409.1b"),),
     ),
     Transition(
         "costs_declared",
         ADVANCE,
         f"{B}.cost_intentions",
-        f"{B}.hybrid",
+        f"{B}.convoking",
         "409.1b",
         guards=(Guard("intentions_announced", "409.1b"),),
+    ),
+    Transition(
+        "convoke",
+        "convoke",
+        f"{B}.convoking",
+        f"{B}.convoking",
+        "502.46",
+        guards=(
+            Guard("creature_can_convoke", "502.46"),
+            Guard("not_convoked_before", "502.46"),
+            Guard("convokes_its_colour", "502.46"),
+        ),
+        actions=(Action("record_convoked", "409.1b"),),
+    ),
+    Transition("convoking_finished", "finish_convoking", f"{B}.convoking", f"{B}.hybrid", "409.1b"),
+    Transition(
+        "nothing_convoked",
+        ADVANCE,
+        f"{B}.convoking",
+        f"{B}.hybrid",
+        "409.1b",
+        guards=(Guard("nothing_to_convoke", "502.46"),),
     ),
     Transition(
         "choose_hybrid",
@@ -186,63 +236,7 @@ CHOOSING = (
 )
 
 
-def _targeting(parent: str, rule: str, prefix: str, onward: str) -> tuple[Transition, ...]:
-    """Number first, then the targets: the same for 409.1c and for the targets of 409.1d."""
-    count, targets = f"{parent}.target_count", f"{parent}.targets"
-    return (
-        Transition(
-            f"choose_{prefix}target_count",
-            "choose_target_count",
-            count,
-            count,
-            rule,
-            guards=(Guard("number_is_allowed", "409.1c"),),
-            actions=(Action("record_target_count", "409.1c"),),
-        ),
-        Transition(
-            f"{prefix}target_count_chosen",
-            ADVANCE,
-            count,
-            targets,
-            rule,
-            guards=(Guard(f"{prefix}target_counts_announced", rule),),
-        ),
-        Transition(
-            f"choose_{prefix}target",
-            "choose_target",
-            targets,
-            targets,
-            rule,
-            guards=(
-                Guard("not_the_same_target_twice", "409.1c"),
-                Guard("not_itself", "415.6"),
-                Guard("target_is_legal", "409.1c"),
-            ),
-            actions=(Action("record_target", "409.1c"),),
-        ),
-        Transition(
-            f"{prefix}targets_chosen",
-            ADVANCE,
-            targets,
-            onward,
-            rule,
-            guards=(Guard(f"{prefix}targets_announced", rule),),
-        ),
-    )
-
-
-DIVIDING = (
-    Transition(
-        "divide",
-        "divide",
-        E,
-        E,
-        "409.1e",
-        guards=(Guard("each_gets_at_least_one", "409.1e"), Guard("division_adds_up", "409.1e")),
-        actions=(Action("record_division", "409.1e"),),
-    ),
-    Transition("divided", ADVANCE, E, F, "409.1e", guards=(Guard("division_announced", "409.1e"),)),
-)
+DIVIDED = Transition("divided", ADVANCE, E, F, "409.1e", guards=(Guard("division_announced", "409.1e"),))
 
 COSTING = (
     Transition(
@@ -363,9 +357,11 @@ def casting(edition: Edition = Edition.CLASSIC) -> Chart:
         (
             *ANNOUNCING,
             *CHOOSING,
-            *_targeting(C, "409.1c", "", D),
-            *_targeting(D, "409.1d", "conditional_", E),
-            *DIVIDING,
+            *which_opponent("target_", f"{C}.which_opponent", f"{C}.target_count"),
+            *targeting(C, "409.1c", "", D),
+            *targeting(D, "409.1d", "conditional_", E),
+            *dividing(E),
+            DIVIDED,
             *COSTING,
             *MANA_WINDOW,
             *PAYING,

@@ -12,12 +12,14 @@ from fsm.mana_ability import mana_ability
 from fsm.priority import priority
 from fsm.resolution import resolution
 from fsm.triggers import triggers
+from fsm.turning_face_up import turning_face_up
 
 CHARTS: MappingProxyType[str, Callable[[Edition], Chart]] = MappingProxyType(
     {
         "priority": priority,
         "casting": casting,
         "mana_ability": mana_ability,
+        "turning_face_up": turning_face_up,
         "triggers": triggers,
         "resolution": resolution,
     }

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
 from fsm.chart import Chart, ChartError
 from fsm.index import ChartIndex
-from fsm.trace import Step
+from fsm.trace import Step, Tried
 
 Criterion: TypeAlias = Literal["all-states", "all-transitions", "all-guard-outcomes"]
 """What there is to see. States are leaves: who was in one was in the composites around it."""
@@ -94,8 +94,11 @@ class Coverage(Struct, frozen=True):
         return "\n".join(lines)
 
 
-def coverage(chart: Chart, steps: Iterable[Step]) -> Coverage:
+def coverage(chart: Chart, steps: Iterable[Step], refused: Iterable[Tried] = ()) -> Coverage:
     """What the steps of a trace saw of `chart`; steps of other charts are passed over.
+
+    `refused` are transitions of `chart` that were tried and stayed closed, so that no step tells of them:
+    the answers of their guards count, they themselves were not taken.
 
     Raises ChartError when a step names a state, a transition or a guard that the chart does not have:
     the trace is then of another version of it.
@@ -109,11 +112,8 @@ def coverage(chart: Chart, steps: Iterable[Step]) -> Coverage:
             continue
         states |= {step.source, step.target}
         transitions.add(step.transition)
-        outcomes |= {
-            Outcome(tried.transition, answer.guard, answer.yes)
-            for tried in step.tried
-            for answer in tried.answers
-        }
+        outcomes |= set(_outcomes(step.tried))
+    outcomes |= set(_outcomes(refused))
     strange = [
         *sorted(states.difference(index.leaves)),
         *sorted(transitions.difference(index.transitions)),
@@ -122,6 +122,11 @@ def coverage(chart: Chart, steps: Iterable[Step]) -> Coverage:
     if strange:
         raise ChartError(f"{chart.id}: the trace has {strange[0]!r}, which this version of the chart lacks")
     return Coverage(chart, frozenset(states), frozenset(transitions), frozenset(outcomes))
+
+
+def _outcomes(tried: Iterable[Tried]) -> Iterator[Outcome]:
+    for one in tried:
+        yield from (Outcome(one.transition, answer.guard, answer.yes) for answer in one.answers)
 
 
 def _wanted(chart: Chart, criterion: str) -> tuple[str, ...] | tuple[Outcome, ...]:

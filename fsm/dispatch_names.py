@@ -93,7 +93,7 @@ def opens_named(steps: tuple[NamedStep, ...], model: Any, argument: Any) -> bool
 
 
 class Sealed:
-    """A machine's plans in names, worked out for good: for a machine that nobody edits or hooks into any more.
+    """A machine's plans in names, worked out for good: nobody edits it or hooks into it any more.
 
     Takes and asks what the machine takes and asks, with one argument and one look-up a step.
     """

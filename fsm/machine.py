@@ -146,7 +146,7 @@ class ChartMachine(HierarchicalMachine):
         return run_noting(self, own, plan, model, state, args, kwargs)
 
     def sealed(self) -> Sealed:
-        """This machine for a caller who edits it no more: every leaf and trigger worked out, at one look-up each.
+        """This machine for a caller who edits it no more: every leaf and trigger worked out beforehand.
 
         Raises ValueError when the machine is queued, has hooks, or has anything but methods of the model,
         given by name, as guards and callbacks.

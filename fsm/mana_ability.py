@@ -24,6 +24,7 @@ STATES = (
             ),
             State("paying", "409.1h", asks="payment"),
             State("resolving", "411.3"),
+            State("followed", "406.1"),
         ),
     ),
     State("resolved", "411.3", final=True),
@@ -35,6 +36,7 @@ CHOOSING = "activating.choosing_mana"
 WINDOW = "activating.mana_window"
 PAYING = "activating.paying"
 RESOLVING = "activating.resolving"
+FOLLOWED = "activating.followed"
 
 TRANSITIONS = (
     Transition(
@@ -125,7 +127,18 @@ TRANSITIONS = (
         guards=(Guard("everything_is_paid", "409.1h"),),
         order=2,
     ),
-    Transition("make_mana", ADVANCE, RESOLVING, "resolved", "411.3", actions=(Action("add_mana", "411.3"),)),
+    Transition("make_mana", ADVANCE, RESOLVING, FOLLOWED, "411.3", actions=(Action("add_mana", "411.3"),)),
+    Transition(
+        "resolve_triggered_mana_ability",
+        ADVANCE,
+        FOLLOWED,
+        FOLLOWED,
+        "411.3",
+        guards=(Guard("a_mana_ability_triggered", "406.1"),),
+        actions=(Action("resolve_triggered_mana_ability", "411.3"),),
+        order=1,
+    ),
+    Transition("nothing_follows", ADVANCE, FOLLOWED, "resolved", "411.3", order=2),
     Transition(
         "cannot_comply",
         "cannot_comply",

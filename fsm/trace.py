@@ -31,7 +31,8 @@ class Step(Struct, frozen=True):
 
     `depth` is the height of the procedure's frame (0 is the outermost chart). `said` is what the
     player chose, in words; empty for a step that took itself. `tried` ends with the transition taken;
-    what stands before it was closed. `actions` are in the order in which they ran.
+    what stands before it was closed. `actions` are in the order in which they ran; `notes` say more of
+    what they did.
     """
 
     chart: str
@@ -45,6 +46,7 @@ class Step(Struct, frozen=True):
     actions: tuple[str, ...] = ()
     player: str | None = None
     said: str = ""
+    notes: tuple[str, ...] = ()
 
     @property
     def by_itself(self) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fsm.chart import ADVANCE, Action, Chart, Guard, State, Transition
+from fsm.choosing import dividing, which_opponent
 from fsm.edition import Edition, only_classic
 
 MODES = "placing.modes"
+OPPONENT = "placing.which_opponent"
 COUNT = "placing.target_count"
 TARGETS = "placing.targets"
 DIVIDING = "placing.dividing"
@@ -18,6 +20,7 @@ STATES = (
         states=(
             State("announcing", "410.3"),
             State("modes", "409.1b", asks="mode"),
+            State("which_opponent", "409.2a", asks="opponent"),
             State("target_count", "409.1c", asks="number_of_targets"),
             State("targets", "409.1c", asks="target"),
             State("dividing", "409.1e", asks="division"),
@@ -45,7 +48,10 @@ TRANSITIONS = (
         guards=(Guard("mode_is_offered", "409.1b"), Guard("mode_not_chosen_before", "409.1b")),
         actions=(Action("record_mode", "409.1b"),),
     ),
-    Transition("modes_chosen", ADVANCE, MODES, COUNT, "409.1b", guards=(Guard("modes_announced", "409.1b"),)),
+    Transition(
+        "modes_chosen", ADVANCE, MODES, OPPONENT, "409.1b", guards=(Guard("modes_announced", "409.1b"),)
+    ),
+    *which_opponent("target_", OPPONENT, COUNT),
     Transition(
         "choose_target_count",
         "choose_target_count",
@@ -84,15 +90,7 @@ TRANSITIONS = (
         "409.1c",
         guards=(Guard("all_targets_announced", "409.1c"),),
     ),
-    Transition(
-        "divide",
-        "divide",
-        DIVIDING,
-        DIVIDING,
-        "409.1e",
-        guards=(Guard("each_gets_at_least_one", "409.1e"), Guard("division_adds_up", "409.1e")),
-        actions=(Action("record_division", "409.1e"),),
-    ),
+    *dividing(DIVIDING),
     Transition(
         "divided",
         ADVANCE,

@@ -4,48 +4,78 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import combinations, pairwise
-from typing import Generic, TypeVar
+from typing import Generic
 
 from msgspec.structs import replace
 
 from engine.characteristics import name_of, name_of_target
-from engine.choices import ChooseMode, ChooseTarget, ChooseTargetCount, Divide
-from engine.objects import Announcement, GameObject, ObjectTarget, PlayerId, Slot
-from engine.procedures.procedure import Procedure, not_in_chart, offers, why_possible, yes_or
-from engine.state import CastingData, TriggerData
-from engine.targets import everything, legality, limit, needs_count, next_slot
-from engine.texts import Instance, blocks, instances, modes_of
+from engine.choices import ChooseMode, ChooseOpponent, ChooseTarget, ChooseTargetCount
+from engine.objects import ObjectTarget, PlayerId, Slot
+from engine.procedures.dividing import Dividing, On
+from engine.procedures.procedure import not_in_chart, offers, why_possible, yes_or
+from engine.targets import everything, legality, limit, needs_count, next_slot, zones
+from engine.texts import Instance, instances, modes_of
 from fsm.refusal import Refusal, Verdict
 
-On = TypeVar("On", bound=CastingData | TriggerData)
 
-
-class Announcing(Procedure[On], Generic[On]):
+class Announcing(Dividing[On], Generic[On]):
     """Guards and actions of the choices that are made as an object is put on the stack."""
 
     conditional: bool | None = None
     """Which targets are chosen in the present state: those of 409.1d, those of 409.1c, or (None) all."""
 
-    @property
-    def thing(self) -> GameObject:
-        """The object on the stack that is being announced."""
-        return self.game.objects[self.data.object]
-
-    def _announce(self, announcement: Announcement) -> None:
-        self.game = self.game.with_object(replace(self.thing, announcement=announcement))
-
     @not_in_chart
     def asked_player(self) -> PlayerId:
         """The controller, or an opponent where the text names one (409.1b, 409.2)."""
-        chooser = "you"
+        if self.data.object not in self.game.objects:
+            return self.data.player  # the play is being reversed: nothing stands on the stack (422.1)
+        said = self.thing.announcement
+        named, chooser = said.target_opponent, "you"
         if self.state.endswith(".modes"):
             modes = modes_of(self.game, self.thing)
-            chooser = modes.chooser if modes else "you"
+            named, chooser = said.mode_opponent, modes.chooser if modes else "you"
+        elif self.state.endswith(".target_count"):
+            instance = needs_count(self.game, self.thing, self.conditional)
+            chooser = instance.target.chooser if instance else "you"
         elif self.state.endswith(".targets"):
             place = next_slot(self.game, self.thing, self.conditional)
             chooser = place[0].target.chooser if place else "you"
-        return self.data.player if chooser == "you" else self.game.opponents(self.data.player)[0]
+        if chooser == "you":
+            return self.data.player
+        return named or self.game.opponents(self.data.player)[0]
+
+    # Which opponent (409.2a)
+
+    @offers("choose_opponent")
+    def opponents(self) -> Iterator[ChooseOpponent]:
+        """Every player."""
+        yield from (ChooseOpponent(by=self.data.player, opponent=p.name) for p in self.game.players)
+
+    def is_an_opponent(self, choice: ChooseOpponent) -> Verdict:
+        """The player named is an opponent still in the game (409.2a)."""
+        found = choice.opponent in self.game.opponents(self.data.player)
+        values: dict[str, str | int] = {"player": choice.opponent, "you": choice.by}
+        return True if found else Refusal("409.2a", "{player} is no opponent of {you}", values)
+
+    def record_opponent(self, choice: ChooseOpponent) -> None:
+        """Announce who chooses for the opponents (409.2a)."""
+        field = "mode_opponent" if self._before_modes else "target_opponent"
+        self._announce(replace(self.thing.announcement, **{field: choice.opponent}))
+
+    @property
+    def _before_modes(self) -> bool:
+        return self.state.endswith("choosing.which_opponent")
+
+    def opponent_is_clear(self, choice: None) -> Verdict:
+        """No opponent has a choice to make here, or only one could (409.2a)."""
+        if self._before_modes:
+            modes = modes_of(self.game, self.thing)
+            wanted = modes is not None and modes.chooser == "opponent"
+        else:
+            there = instances(self.game, self.thing)
+            wanted = any(instance.target.chooser == "opponent" for instance in there)
+        count = len(self.game.opponents(self.data.player)) if wanted else 0
+        return yes_or(count < 2, "409.2a", "{count} opponents could choose", count=count)
 
     # Modes (409.1b)
 
@@ -85,7 +115,7 @@ class Announcing(Procedure[On], Generic[On]):
         """As many modes are chosen as the text wants; a text that is not modal wants none (409.1b)."""
         modes = modes_of(self.game, self.thing)
         missing = (modes.choose if modes else 0) - len(self.thing.announcement.modes)
-        return yes_or(missing == 0, "409.1b", "{count} modes are still to be chosen", count=missing)
+        return yes_or(missing <= 0, "409.1b", "{count} modes are still to be chosen", count=missing)
 
     # Targets (409.1c, d)
 
@@ -93,7 +123,8 @@ class Announcing(Procedure[On], Generic[On]):
     def numbers_of_targets(self) -> Iterator[ChooseTargetCount]:
         """None to all that could be named, for the next instance with a variable number."""
         most = sum(1 for _ in everything(self.game))
-        yield from (ChooseTargetCount(by=self.data.player, count=n) for n in range(most + 1))
+        player = self.asked_player()
+        yield from (ChooseTargetCount(by=player, count=n) for n in range(most + 1))
 
     def number_is_allowed(self, choice: ChooseTargetCount) -> Verdict:
         """The number lies within what the text allows (409.1c)."""
@@ -124,7 +155,8 @@ class Announcing(Procedure[On], Generic[On]):
     def things_to_target(self) -> Iterator[ChooseTarget]:
         """Everything in the game that could be named."""
         player = self.asked_player()
-        yield from (ChooseTarget(by=player, target=ref) for ref in everything(self.game))
+        for ref in (*everything(self.game), *zones(self.game)):
+            yield ChooseTarget(by=player, target=ref)
 
     @cached_property
     def _place(self) -> tuple[Instance, int] | None:
@@ -173,56 +205,6 @@ class Announcing(Procedure[On], Generic[On]):
     def _targets_announced(self, conditional: bool | None) -> Verdict:
         missing = next_slot(self.game, self.thing, conditional) is None
         return yes_or(missing, "409.1c", "a target is still to be chosen")
-
-    # Division (409.1e)
-
-    def _to_divide(self) -> tuple[int, int]:
-        """How much is divided, among how many targets; (0, 0) without a division."""
-        said = self.thing.announcement
-        there = {instance.number for instance in instances(self.game, self.thing)}
-        first = 0
-        for text, _ in blocks(self.game, self.thing):
-            if text.divide is not None and first in there:
-                amount = (said.x or 0) if text.divide == "x" else int(text.divide)
-                return amount, sum(slot.instance == first for slot in said.targets)
-            first += len(text.targets)
-        return 0, 0
-
-    @offers("divide")
-    def divisions(self) -> Iterator[Divide]:
-        """Every way to split the amount in positive whole shares, in order."""
-        amount, among = self._to_divide()
-        for cuts in combinations(range(1, amount), among - 1) if among else ():
-            edges = (0, *cuts, amount)
-            shares = tuple(b - a for a, b in pairwise(edges))
-            yield Divide(by=self.data.player, shares=shares)
-
-    def each_gets_at_least_one(self, choice: Divide) -> Verdict:
-        """Everyone who was chosen gets at least one (409.1e)."""
-        _, among = self._to_divide()
-        enough = len(choice.shares) == among and all(share >= 1 for share in choice.shares)
-        return yes_or(enough, "409.1e", "each of the {count} targets must get at least one", count=among)
-
-    def division_adds_up(self, choice: Divide) -> Verdict:
-        """The shares add up to what is divided (409.1e)."""
-        amount, _ = self._to_divide()
-        return yes_or(
-            sum(choice.shares) == amount,
-            "409.1e",
-            "the shares add up to {sum}, and {amount} is to be divided",
-            sum=sum(choice.shares),
-            amount=amount,
-        )
-
-    def record_division(self, choice: Divide) -> None:
-        """Announce the division (409.1e)."""
-        self._announce(replace(self.thing.announcement, shares=choice.shares))
-
-    def division_announced(self, choice: None) -> Verdict:
-        """Nothing is to be divided among anybody, or it has been (409.1e)."""
-        _, among = self._to_divide()
-        done = among == 0 or bool(self.thing.announcement.shares)
-        return yes_or(done, "409.1e", "the division is still to be announced")
 
     def step_is_impossible(self, choice: None) -> Verdict:
         """Nothing that this step asks for can be done (409.1)."""

@@ -10,21 +10,17 @@ from engine.characteristics import characteristics, name_of
 from engine.choices import (
     ChooseHybrid,
     ChooseX,
-    DeclareCost,
     FinishSplicing,
-    SettleManaAbility,
     Splice,
 )
-from engine.costs import announced_costs, mana_part, paid, payable, still_due, total_cost
-from engine.effects import add_mana
+from engine.costs import announced_costs, has_variable, mana_part, still_due, total_cost
 from engine.mana import ManaCost
 from engine.objects import GameObject, ObjectId
-from engine.price import PayMill
-from engine.procedures.announcing import Announcing
+from engine.procedures.intending import Intending
 from engine.procedures.paying import Paying
 from engine.procedures.procedure import offers, yes_or
-from engine.state import CastingData, GameState, ManaMade
-from engine.texts import optional_costs_of
+from engine.procedures.rewinding import Rewinding
+from engine.state import CastingData
 from engine.triggering import spell_played
 from engine.zones import HIDDEN, create_ability, move
 from fsm.refusal import Refusal, Verdict
@@ -33,7 +29,7 @@ MOST_X = 20
 """How far the values of X are listed; a larger one can still be said."""
 
 
-class CastingProcedure(Announcing[CastingData], Paying[CastingData]):
+class CastingProcedure(Intending, Paying[CastingData], Rewinding):
     """The procedure of the casting chart."""
 
     chart = "casting"
@@ -54,6 +50,18 @@ class CastingProcedure(Announcing[CastingData], Paying[CastingData]):
         """A card is being played, not an ability (401.1)."""
         name = name_of(self.game, self.thing)
         return yes_or(self.data.ability is None, "401.1", "an ability of {object} is played", object=name)
+
+    def is_played_face_down(self, choice: None) -> Verdict:
+        """The card is played face down, for {3} (502.26)."""
+        name = name_of(self.game, self.thing)
+        return yes_or(self.data.face_down, "502.26", "{object} is played face up", object=name)
+
+    def move_face_down_to_stack(self, choice: None) -> None:
+        """The card becomes a face-down spell, a nameless 2/2 creature without a mana cost (502.26, 504.2)."""
+        self.game, new = move(
+            self.game, self.data.object, "stack", controller=self.data.player, face_down=True
+        )
+        self._note(object=new)
 
     def from_hidden_zone(self, choice: None) -> Verdict:
         """The ability is played from a zone that not everybody sees (409.1a)."""
@@ -127,8 +135,7 @@ class CastingProcedure(Announcing[CastingData], Paying[CastingData]):
         return True
 
     def _has_x(self) -> bool:
-        mana = mana_part(announced_costs(self.game, self.thing))
-        return mana is not None and mana.x > 0
+        return has_variable(announced_costs(self.game, self.thing))
 
     @offers("choose_x")
     def values_of_x(self) -> Iterator[ChooseX]:
@@ -147,50 +154,6 @@ class CastingProcedure(Announcing[CastingData], Paying[CastingData]):
         """The cost has no variable, or its value is announced (409.1b)."""
         done = self.thing.announcement.x is not None or not self._has_x()
         return yes_or(done, "409.1b", "the value of X is still to be announced")
-
-    @offers("declare_cost")
-    def costs_to_declare(self) -> Iterator[DeclareCost]:
-        """Yes and no for each optional cost."""
-        for option in optional_costs_of(self.game, self.thing):
-            for pay in (True, False):
-                yield DeclareCost(by=self.data.player, cost=option.id, pay=pay)
-
-    def cost_is_offered(self, choice: DeclareCost) -> Verdict:
-        """The spell has that cost, and nothing was said of it yet (409.1b)."""
-        name = name_of(self.game, self.thing)
-        known = [option.id for option in optional_costs_of(self.game, self.thing)]
-        if choice.cost not in known:
-            values: dict[str, str | int] = {"object": name, "cost": choice.cost}
-            return Refusal("409.1b", "{object} has no cost called {cost}", values)
-        said = any(cost == choice.cost for cost, _ in self.thing.announcement.costs)
-        return yes_or(not said, "409.1b", "the intention about {cost} was announced", cost=choice.cost)
-
-    def only_one_alternative_cost(self, choice: DeclareCost) -> Verdict:
-        """Never two alternative costs for one spell (409.1b)."""
-        alternative = {
-            option.id for option in optional_costs_of(self.game, self.thing) if option.kind == "alternative"
-        }
-        if not choice.pay or choice.cost not in alternative:
-            return True
-        taken = [cost for cost, pay in self.thing.announcement.costs if pay and cost in alternative]
-        return yes_or(
-            not taken,
-            "409.1b",
-            "{cost} is a second alternative cost beside {first}",
-            cost=choice.cost,
-            first="".join(taken[:1]),
-        )
-
-    def record_intention(self, choice: DeclareCost) -> None:
-        """Announce the intention; nothing is paid yet (409.1b)."""
-        said = self.thing.announcement
-        self._announce(replace(said, costs=(*said.costs, (choice.cost, choice.pay))))
-
-    def intentions_announced(self, choice: None) -> Verdict:
-        """For each optional cost it is announced whether it will be paid (409.1b)."""
-        options = optional_costs_of(self.game, self.thing)
-        missing = len(options) - len(self.thing.announcement.costs)
-        return yes_or(missing == 0, "409.1b", "{count} costs are still to be declared", count=missing)
 
     def _hybrid_symbols(self) -> tuple[str, ...]:
         mana = mana_part(announced_costs(self.game, self.thing))
@@ -265,55 +228,3 @@ class CastingProcedure(Announcing[CastingData], Paying[CastingData]):
     def become_played(self, choice: None) -> None:
         """The spell or ability is played; what triggers on that triggers now (409.1i)."""
         self.game = spell_played(self.game, self.thing)
-
-    # Going back (422)
-
-    def go_back(self, choice: None) -> None:
-        """The game is again what it was before the play (409.1, 422.1)."""
-        self.game = replace(self.data.before, frames=self.game.frames)
-
-    @offers("settle_mana_ability")
-    def keep_or_reverse(self) -> Iterator[SettleManaAbility]:
-        """Reverse or keep the next mana ability that was played meanwhile."""
-        yield from (SettleManaAbility(by=self.data.player, keep=keep) for keep in (False, True))
-
-    def _next_made(self) -> ManaMade | None:
-        made = self.data.made[self.data.settled :]
-        return made[0] if made else None
-
-    def mana_ability_may_be_settled_so(self, choice: SettleManaAbility) -> Verdict:
-        """One may be kept that can still be done so, reversed if it moved no card of a library (422.1)."""
-        made = self._next_made()
-        if made is None:
-            return Refusal("422.1", "no mana ability is left to settle", {})
-        thing = self.game.objects.get(made.object)
-        name = name_of(self.game, thing) if thing else "a source that is gone"
-        if not choice.keep:
-            library = any(isinstance(cost, PayMill) for cost, _ in made.payments)
-            reason = "the mana ability of {object} moved a card of a library and cannot be reversed"
-            return Refusal("422.1", reason, {"object": name}) if library else True
-        if made_again(self.game, made) is not None:
-            return True
-        return Refusal("422.1", "the mana ability of {object} cannot be kept", {"object": name})
-
-    def settle_mana_ability(self, choice: SettleManaAbility) -> None:
-        """Keep the mana ability, its source tapped and its mana in the pool, or let it be undone (422.1)."""
-        made = self._next_made()
-        assert made is not None
-        again = made_again(self.game, made) if choice.keep else None
-        self.game = again or self.game
-        self._note(settled=self.data.settled + 1)
-
-    def mana_abilities_settled(self, choice: None) -> Verdict:
-        """Each mana ability of the reversed play is kept or reversed (422.1)."""
-        missing = len(self.data.made) - self.data.settled
-        return yes_or(missing == 0, "422.1", "{count} mana abilities are still to be settled", count=missing)
-
-
-def made_again(game: GameState, made: ManaMade) -> GameState | None:
-    """The game with a mana ability done as before, or None when it cannot be (422.1)."""
-    for cost, pay in made.payments:
-        if made.object not in game.objects or not payable(game, made.player, made.object, cost, pay):
-            return None
-        game = paid(game, made.player, made.object, cost, pay)
-    return add_mana(game, made.player, made.mana)

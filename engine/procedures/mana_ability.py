@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from engine.card import Activated, AddMana
 from engine.choices import ChooseMana, Pay
 from engine.costs import mana_part, paid, payable, payments, still_due
-from engine.effects import Applying, add_mana, apply
+from engine.making_mana import followed, made
 from engine.mana import ManaCost
-from engine.objects import GameObject
 from engine.procedures.paying import Paying
 from engine.procedures.procedure import offers, yes_or
 from engine.state import ManaData
@@ -108,17 +107,19 @@ class ManaAbilityProcedure(Paying[ManaData]):
 
     def add_mana(self, choice: None) -> None:
         """The ability resolves at once, off the stack: the mana is in the pool (411.3)."""
-        mana = self.data.mana or self._options()[0]
-        self._note(mana=mana)
-        self.game = add_mana(self.game, self.data.player, mana)
-        source = known(self.game, self.data.object)
-        assert source is not None
-        ability = GameObject(
-            0, source.card, self.data.player, self.data.player, "stack", "ability", source=source.id
-        )
-        for effect in self._ability.text.instructions:
-            if not isinstance(effect, AddMana):
-                self.game = apply(self.game, effect, Applying(ability))
+        data, mana = self.data, self.data.mana or self._options()[0]
+        self.game, triggered = made(self.game, data.player, data.object, data.ability, mana)
+        self._note(mana=mana, triggered=triggered)
+
+    def a_mana_ability_triggered(self, choice: None) -> Verdict:
+        """A mana ability triggered on this one and has not resolved yet (406.1)."""
+        return yes_or(bool(self.data.triggered), "406.1", "no mana ability has triggered")
+
+    def resolve_triggered_mana_ability(self, choice: None) -> None:
+        """It resolves right after the one that triggered it, off the stack, before anything else (411.3)."""
+        first, *rest = self.data.triggered
+        self.game = followed(self.game, first)
+        self._note(triggered=tuple(rest))
 
     def go_back(self, choice: None) -> None:
         """The game is again what it was before the ability (422.1)."""

@@ -8,20 +8,19 @@ from frozendict import frozendict
 from msgspec.structs import replace
 
 from engine import state_based
-from engine.card import Activated, Forbid
 from engine.characteristics import characteristics, name_of
-from engine.choices import Announce, ChooseTrigger, PassPriority, PlayLand, PlayManaAbility
-from engine.matching import fits
-from engine.objects import GameObject, PlayerId
-from engine.players import concerns
-from engine.procedures.paying import ManaAbilities, activated
+from engine.choices import Announce, ChooseTrigger, PassPriority, PlayLand, PlayManaAbility, TurnFaceUp
+from engine.costs import still_due
+from engine.objects import PlayerId
+from engine.permissions import in_sight, permissions
+from engine.procedures.beginning import Beginning
 from engine.procedures.procedure import not_in_chart, offers, yes_or
-from engine.state import CastingData, PriorityData, ResolutionData, TriggerData, WaitingTrigger
+from engine.state import CastingData, ResolutionData, TriggerData, WaitingTrigger
 from engine.zones import move
 from fsm.refusal import Refusal, Verdict
 
 
-class PriorityProcedure(ManaAbilities[PriorityData]):
+class PriorityProcedure(Beginning):
     """The procedure of the priority chart."""
 
     chart = "priority"
@@ -97,7 +96,9 @@ class PriorityProcedure(ManaAbilities[PriorityData]):
         trigger = self.game.waiting[index]
         rest = self.game.waiting[:index] + self.game.waiting[index + 1 :]
         self.game = replace(self.game, waiting=rest)
-        self.called = TriggerData(trigger.controller, trigger.source, trigger.ability, trigger.card)
+        self.called = TriggerData(
+            trigger.controller, trigger.source, trigger.ability, trigger.card, trigger.named
+        )
 
     def give_priority(self, choice: None) -> None:
         """The player who is next receives priority (408.1c)."""
@@ -108,7 +109,9 @@ class PriorityProcedure(ManaAbilities[PriorityData]):
 
     # Holding priority (408.1c)
 
-    def has_priority(self, choice: Announce | PlayLand | PlayManaAbility | PassPriority) -> Verdict:
+    def has_priority(
+        self, choice: Announce | PlayLand | PlayManaAbility | TurnFaceUp | PassPriority
+    ) -> Verdict:
         """Only the player with priority may act (408.1c)."""
         holder = self.data.player
         return yes_or(
@@ -119,99 +122,19 @@ class PriorityProcedure(ManaAbilities[PriorityData]):
             holder=holder,
         )
 
-    @offers("announce")
-    def things_to_play(self) -> Iterator[Announce]:
-        """The cards of the player's hand and graveyard, and every activated ability in sight."""
-        player = self.speaker or self.data.player
-        owner = self.game.player(player)
-        for id in (*owner.hand, *owner.graveyard):
-            yield Announce(by=player, object=id)
-        for id in (*self.game.battlefield, *owner.hand, *owner.graveyard):
-            thing = self.game.objects[id]
-            for number, ability in enumerate(self.game.cards[thing.card].abilities):
-                if isinstance(ability, Activated):
-                    yield Announce(by=player, object=id, ability=number)
-
-    def may_be_played_from_its_zone(self, choice: Announce) -> Verdict:
-        """A spell comes from its player's hand; an ability from where it works (401.1, 403)."""
-        thing = self.game.objects.get(choice.object)
-        if thing is None:
-            return Refusal("401.1", "there is no such object", {})
-        name = name_of(self.game, thing)
-        if choice.ability is not None:
-            return self._ability_may_be_played(choice, thing, name)
-        if characteristics(self.game, thing).is_a("land"):
-            return Refusal("401.1", "{object} is a land, which is no spell", {"object": name})
-        if thing.zone != "hand" or thing.owner != choice.by:
-            values: dict[str, str | int] = {"object": name, "zone": thing.zone, "player": choice.by}
-            return Refusal("401.1", "{object} is in a {zone}: {player} may not play it from there", values)
-        return True
-
-    def _ability_may_be_played(self, choice: Announce, thing: GameObject, name: str) -> Verdict:
-        ability = activated(self.game, choice.object, choice.ability or 0)
-        if ability is None:
-            return Refusal("403", "{object} has no such activated ability", {"object": name})
-        if ability.is_mana_ability:
-            return Refusal("411.3", "that ability of {object} is a mana ability", {"object": name})
-        if thing.zone != ability.zone:
-            return Refusal("403", "that ability of {object} does not work there", {"object": name})
-        values: dict[str, str | int] = {"object": name, "player": choice.by}
-        theirs = ability.by == "anyone" or thing.controller == choice.by
-        return True if theirs else Refusal("403", "{player} does not control {object}", values)
-
-    def time_is_right(self, choice: Announce) -> Verdict:
-        """Instants and abilities at any time, others in one's own main phase on an empty stack (408.1d)."""
-        thing = self.game.objects.get(choice.object)
-        if thing is None or choice.ability is not None:
-            return True
-        now = characteristics(self.game, thing)
-        if now.is_a("instant") or "flash" in now.keywords:
-            return True
-        return self._sorcery_time(choice.by, name_of(self.game, thing), "408.1d")
-
-    def _sorcery_time(self, player: PlayerId, name: str, rule: str) -> Verdict:
-        values: dict[str, str | int] = {"object": name, "player": player}
-        if self.game.active != player:
-            return Refusal(rule, "{object} is played in one's own turn, and it is not {player}'s", values)
-        if self.game.phase != "main":
-            return Refusal(rule, "{object} is played in a main phase", values)
-        return yes_or(not self.game.stack, rule, "{object} is played while the stack is empty", object=name)
-
-    def not_forbidden(self, choice: Announce) -> Verdict:
-        """No effect forbids to begin playing it (409.4)."""
-        thing = self.game.objects.get(choice.object)
-        if thing is None or choice.ability is not None:
-            return True
-        as_spell = replace(thing, zone="stack", kind="spell", controller=choice.by)
-        for permanent in self.game.permanents():
-            for ability in self.game.cards[permanent.card].abilities:
-                if (
-                    isinstance(ability, Forbid)
-                    and concerns(ability.by, permanent.controller, choice.by)
-                    and fits(self.game, as_spell, ability.spells, permanent.controller, permanent, "409.4")
-                    is True
-                ):
-                    values: dict[str, str | int] = {"source": permanent.card, "object": thing.card}
-                    return Refusal("409.4", "{source} forbids to play {object}", values)
-        return True
-
-    def begin_playing(self, choice: Announce) -> None:
-        """The play begins, and the game before it is kept (409.1)."""
-        self.called = CastingData(choice.by, choice.object, choice.ability, self.game)
-
     @offers("play_land")
-    def lands_in_hand(self) -> Iterator[PlayLand]:
-        """The cards in the player's hand."""
+    def lands_in_sight(self) -> Iterator[PlayLand]:
+        """The lands in sight."""
         player = self.speaker or self.data.player
-        for id in self.game.player(player).hand:
+        for id in in_sight(self.game, player):
             if characteristics(self.game, self.game.objects[id]).is_a("land"):
                 yield PlayLand(by=player, object=id)
 
     def land_may_be_played(self, choice: PlayLand) -> Verdict:
-        """A land from hand, once a turn, in one's own main phase on an empty stack (408.2d)."""
+        """A land that may be played from there, once a turn, in one's main phase, stack empty (408.2d)."""
         thing = self.game.objects.get(choice.object)
-        if thing is None or thing.zone != "hand" or thing.owner != choice.by:
-            return Refusal("408.2d", "that is no card in {player}'s hand", {"player": choice.by})
+        if thing is None or all(one.method for one in permissions(self.game, choice.by, thing)):
+            return Refusal("408.2d", "{player} may play no such card from there", {"player": choice.by})
         name = name_of(self.game, thing)
         if not characteristics(self.game, thing).is_a("land"):
             return Refusal("408.2d", "{object} is no land", {"object": name})
@@ -224,6 +147,34 @@ class PriorityProcedure(ManaAbilities[PriorityData]):
         self.game, _ = move(self.game, choice.object, "battlefield", controller=choice.by)
         player = self.game.player(choice.by)
         self.game = self.game.with_player(replace(player, lands_played=player.lands_played + 1))
+
+    @offers("turn_face_up")
+    def face_down_permanents(self) -> Iterator[TurnFaceUp]:
+        """Everything in play that is face down."""
+        player = self.speaker or self.data.player
+        for thing in self.game.permanents():
+            if thing.face is not None:
+                yield TurnFaceUp(by=player, object=thing.id)
+
+    def may_be_turned_face_up(self, choice: TurnFaceUp) -> Verdict:
+        """A face-down permanent that the player controls, with morph underneath (502.26)."""
+        thing = self.game.objects.get(choice.object)
+        if thing is None or thing.zone != "battlefield" or thing.face is None:
+            return Refusal("502.26", "that is no face-down permanent", {})
+        if thing.controller != choice.by:
+            values: dict[str, str | int] = {"player": choice.by, "object": name_of(self.game, thing)}
+            return Refusal("502.26", "{player} does not control that {object}", values)
+        has_morph = self.game.cards[thing.face].morph is not None
+        return yes_or(has_morph, "502.26", "the card has no morph")
+
+    def begin_turning_face_up(self, choice: TurnFaceUp) -> None:
+        """The morph cost is shown and to be paid (408.2h, 502.26)."""
+        thing = self.game.objects[choice.object]
+        assert thing.face is not None
+        costs = self.game.cards[thing.face].morph or ()
+        self.called = CastingData(
+            choice.by, choice.object, None, self.game, total=costs, due=still_due(costs)
+        )
 
     @offers("pass_priority")
     def passing(self) -> Iterator[PassPriority]:

@@ -6,32 +6,30 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.card import CounterSpell, Discard, KeepOut, Sacrifice
+from engine.card import CounterSpell, Discard, KeepOut, PlaySpell, Sacrifice, Triggered
 from engine.characteristics import characteristics, name_of
 from engine.choices import Choose, Decline, Pay
+from engine.conditions import holds
 from engine.costs import paid, payable, payments
-from engine.effects import Applying, apply, counter
+from engine.effects import apply, counter
 from engine.matching import fits
 from engine.objects import GameObject, PlayerId
-from engine.price import PayMana
+from engine.options import returns_to_hand
+from engine.price import FLASHBACK, PayMana
 from engine.procedures.paying import ManaAbilities
+from engine.procedures.playing_meanwhile import PlayingMeanwhile
 from engine.procedures.procedure import not_in_chart, offers, yes_or
 from engine.state import ResolutionData
 from engine.targets import legality
-from engine.texts import Clause, clauses, instances
-from engine.zones import move, remove
+from engine.texts import ability_of, instances
+from engine.zones import known, move, remove
 from fsm.refusal import Refusal, Verdict
 
 
-class ResolutionProcedure(ManaAbilities[ResolutionData]):
+class ResolutionProcedure(ManaAbilities[ResolutionData], PlayingMeanwhile):
     """The procedure of the resolution chart."""
 
     chart = "resolution"
-
-    @property
-    def thing(self) -> GameObject:
-        """What resolves."""
-        return self.game.objects[self.data.object]
 
     @not_in_chart
     def asked_player(self) -> PlayerId:
@@ -46,7 +44,13 @@ class ResolutionProcedure(ManaAbilities[ResolutionData]):
 
     def intervening_if_fails(self, choice: None) -> Verdict:
         """The condition of a triggered ability no longer holds (404.3)."""
-        return Refusal("404.3", "{object} has no condition to check", {"object": self._name()})
+        thing = self.thing
+        ability = ability_of(self.game, thing) if thing.kind == "ability" else None
+        if not isinstance(ability, Triggered) or ability.condition is None:
+            return Refusal("404.3", "{object} has no condition to check", {"object": self._name()})
+        source = None if thing.source is None else known(self.game, thing.source)
+        met = holds(self.game, ability.condition, thing.controller, source) is True
+        return yes_or(not met, "404.3", "the condition of {object} still holds", object=self._name())
 
     def leave_the_stack(self, choice: None) -> None:
         """It does nothing and leaves the stack (404.3)."""
@@ -86,18 +90,11 @@ class ResolutionProcedure(ManaAbilities[ResolutionData]):
 
     # Instructions (413.2b-f)
 
-    def _clause(self) -> Clause | None:
-        every, number = clauses(self.game, self.thing), self.data.clause
-        return every[number] if number < len(every) else None
-
-    def _applying(self, clause: Clause) -> Applying:
-        return Applying(self.thing, clause.first_instance, self.data.chosen)
-
     def _players_to_choose(self) -> list[PlayerId]:
         """Who has still to choose something for the present instruction, in turn order (413.2d)."""
         clause = self._clause()
         if clause is None or not isinstance(clause.effect, Discard | Sacrifice):
-            return []
+            return self._chooses_what_to_play()
         effect = clause.effect
         wanted = effect.count if isinstance(effect, Discard) else 1
         named = self._applying(clause).players(self.game, effect.who)
@@ -111,8 +108,10 @@ class ResolutionProcedure(ManaAbilities[ResolutionData]):
     def _chosen(self, player: PlayerId) -> int:
         return sum(who == player for who, _ in self.data.chosen)
 
-    def _possible(self, effect: Discard | Sacrifice, player: PlayerId) -> list[GameObject]:
+    def _possible(self, effect: Discard | Sacrifice | PlaySpell, player: PlayerId) -> list[GameObject]:
         """What the player could choose for the instruction, chosen or not."""
+        if isinstance(effect, PlaySpell):
+            return self._playable(effect, player)
         if isinstance(effect, Discard):
             return [self.game.objects[i] for i in self.game.player(player).hand]
         return [
@@ -132,16 +131,20 @@ class ResolutionProcedure(ManaAbilities[ResolutionData]):
         player = self.asked_player()
         for id in (*self.game.battlefield, *self.game.player(player).hand):
             yield Choose(by=player, object=id)
+        clause = self._clause()
+        if clause is not None and isinstance(clause.effect, PlaySpell):
+            elsewhere = (t for t in self._possible(clause.effect, player) if t.zone != "hand")
+            yield from (Choose(by=player, object=thing.id) for thing in elsewhere)
         yield Choose(by=player)
 
     def option_is_possible(self, choice: Choose) -> Verdict:
         """The option is neither illegal nor impossible (413.2c)."""
         clause = self._clause()
-        if clause is None or not isinstance(clause.effect, Discard | Sacrifice):
+        if clause is None or not isinstance(clause.effect, Discard | Sacrifice | PlaySpell):
             return Refusal("413.2c", "nothing is to be chosen", {})
         effect = clause.effect
         if choice.object is None:
-            free = isinstance(effect, Sacrifice) and effect.optional
+            free = isinstance(effect, Sacrifice | PlaySpell) and effect.optional
             return yes_or(free, "413.2c", "{player} cannot do without", player=choice.by)
         thing = self.game.objects.get(choice.object)
         name = name_of(self.game, thing) if thing else "that object"
@@ -153,7 +156,7 @@ class ResolutionProcedure(ManaAbilities[ResolutionData]):
         """Announce the choice; it is carried out with the others' (413.2c, d)."""
         self._note(chosen=(*self.data.chosen, (choice.by, choice.object)))
 
-    # Payments and spells meanwhile (413.2e)
+    # Payments meanwhile (413.2e); spells: the base class
 
     def _payer(self) -> PlayerId | None:
         """Who may pay for the present instruction not to happen."""
@@ -202,13 +205,6 @@ class ResolutionProcedure(ManaAbilities[ResolutionData]):
         """The payment is not made (413.2e)."""
         self._note(paid=False)
 
-    def clause_plays_a_spell(self, choice: None) -> Verdict:
-        """The instruction has a spell played now (413.2e)."""
-        return Refusal("413.2e", "the instruction plays no spell", {})
-
-    def begin_playing(self, choice: None) -> None:
-        """The spell is played at once, and nobody receives priority after it (413.2e)."""
-
     def instructions_are_left(self, choice: None) -> Verdict:
         """There is an instruction still to follow (413.2b)."""
         return yes_or(self._clause() is not None, "413.2b", "all instructions have been followed")
@@ -219,7 +215,7 @@ class ResolutionProcedure(ManaAbilities[ResolutionData]):
         assert clause is not None
         if not self.data.paid:
             self.game = apply(self.game, clause.effect, self._applying(clause))
-        self._note(clause=self.data.clause + 1, chosen=(), paid=None)
+        self._note(clause=self.data.clause + 1, chosen=(), paid=None, played=0, reversed=())
 
     # Last step (413.2i)
 
@@ -228,7 +224,7 @@ class ResolutionProcedure(ManaAbilities[ResolutionData]):
         return yes_or(self.thing.kind == "ability", "413.2i", "{object} is a spell", object=self._name())
 
     def cease_to_exist(self, choice: None) -> None:
-        """The ability leaves the stack and is nowhere (413.2i)."""
+        """The ability, or the copy of a spell, leaves the stack and is nowhere (413.2i, 401.1a)."""
         self.game = remove(self.game, self.data.object)
 
     def is_a_permanent_spell(self, choice: None) -> Verdict:
@@ -253,6 +249,29 @@ class ResolutionProcedure(ManaAbilities[ResolutionData]):
         """It enters play under the control of the spell's controller (413.2i)."""
         controller = self.thing.controller
         self.game, _ = move(self.game, self.data.object, "battlefield", controller=controller)
+
+    def is_a_copy(self, choice: None) -> Verdict:
+        """No card stands for the spell, so that none goes anywhere (401.1a)."""
+        copied = self.thing.copied_by is not None
+        return yes_or(copied, "401.1a", "{object} is represented by its card", object=self._name())
+
+    def was_played_with_flashback(self, choice: None) -> Verdict:
+        """It was played from a graveyard with flashback (502.22)."""
+        played_so = self.thing.announcement.intends(FLASHBACK)
+        return yes_or(played_so, "502.22", "{object} was not played with flashback", object=self._name())
+
+    def remove_card(self, choice: None) -> None:
+        """Its card is removed from the game and goes nowhere else (502.22)."""
+        self.game, _ = move(self.game, self.data.object, "removed")
+
+    def buyback_was_paid(self, choice: None) -> Verdict:
+        """The buyback cost was announced, and so paid (502.16)."""
+        paid_for = returns_to_hand(self.game, self.thing)
+        return yes_or(paid_for, "502.16", "buyback was not paid for {object}", object=self._name())
+
+    def return_card(self, choice: None) -> None:
+        """Its card returns to its owner's hand, since the spell resolves (502.16)."""
+        self.game, _ = move(self.game, self.data.object, "hand")
 
     def put_into_graveyard(self, choice: None) -> None:
         """Its card goes to its owner's graveyard (413.2i)."""

@@ -85,7 +85,7 @@ def test_the_last_unguarded_rival_is_marked_else() -> None:
     picture = picture_of(charts()["casting"])
     arrows = {arrow.id: arrow for arrow in picture.arrows}
     assert arrows["casting.put_ability_on_stack"].otherwise
-    assert [a.place for a in arrows.values() if a.source == "playing.announcing"] == [1, 2, 3]
+    assert [a.place for a in arrows.values() if a.source == "playing.announcing"] == [1, 2, 3, 4]
     assert not arrows["casting.lock_in_total"].otherwise
 
 

@@ -39,8 +39,8 @@ def test_a_card_is_a_spell_before_any_choice_is_made() -> None:
     assert game.state.frames[-1].state == "playing.choosing.modes"
 
 
+@pytest.mark.rule("S-1z")
 def test_a_card_in_a_graveyard_is_not_offered_without_permission() -> None:
-    """The first half of S-1z: nothing gives such a permission yet."""
     game = table(Seat(graveyard=("Shock",), pool="{R}"))
     assert [option.words for option in game.choices() or ()] == ["pass priority"]
     with pytest.raises(

@@ -158,7 +158,7 @@ def test_a_cast_that_cannot_go_on_leaves_the_game_as_before() -> None:
     with pytest.raises(ChoiceError, match="names nothing for 'choose_target'"):
         game.cast("Shock", targets=["Nobody"])
     assert game.moments is before
-    with pytest.raises(ValueError, match="there is no answer called 'target', but: costs, division"):
+    with pytest.raises(ValueError, match="there is no answer called 'target', but: convoke, costs"):
         game.cast("Shock", target=["Bob"])
 
 

@@ -15,13 +15,18 @@ from engine.choices import (
     ChooseHybrid,
     ChooseMana,
     ChooseMode,
+    ChooseOpponent,
+    ChooseRecipient,
     ChooseTarget,
     ChooseTargetCount,
     ChooseTrigger,
     ChooseX,
+    Convoke,
     DeclareCost,
     Decline,
     Divide,
+    Entwine,
+    FinishConvoking,
     FinishManaAbilities,
     FinishSplicing,
     PassPriority,
@@ -30,9 +35,10 @@ from engine.choices import (
     PlayManaAbility,
     SettleManaAbility,
     Splice,
+    TurnFaceUp,
 )
 from engine.game import Game
-from engine.objects import ObjectTarget, PlayerTarget
+from engine.objects import ObjectTarget, PlayerTarget, ZoneTarget
 from engine.rules import Moves
 from engine.state import GameState
 from tests.engine.support import played
@@ -41,10 +47,29 @@ players = st.sampled_from(["Alice", "Bob", "Carol", "Zed", ""])
 ids = st.integers(-1, 24)
 numbers = st.integers(-2, 6)
 mana = st.sampled_from(["", "R", "U", "BB", "BBB", "GG", "{R}", "Z", "RRR", "C"])
-targets = st.one_of(st.builds(ObjectTarget, ids), st.builds(PlayerTarget, players))
+targets = st.one_of(
+    st.builds(ObjectTarget, ids),
+    st.builds(PlayerTarget, players),
+    st.builds(ZoneTarget, players, st.sampled_from(["graveyard", "hand", "library"])),
+)
 FORGED: dict[str, st.SearchStrategy[Choice]] = {
-    "announce": st.builds(Announce, by=players, object=ids, ability=st.none() | numbers),
+    "announce": st.builds(
+        Announce,
+        by=players,
+        object=ids,
+        ability=st.none() | numbers,
+        face_down=st.booleans(),
+        method=st.none() | st.sampled_from(["flashback", "Aluren", "", "buyback"]),
+    ),
+    "turn_face_up": st.builds(TurnFaceUp, by=players, object=ids),
+    "choose_opponent": st.builds(ChooseOpponent, by=players, opponent=players),
+    "choose_recipient": st.builds(ChooseRecipient, by=players, target=targets),
     "choose_mode": st.builds(ChooseMode, by=players, mode=numbers),
+    "entwine": st.builds(Entwine, by=players),
+    "convoke": st.builds(
+        Convoke, by=players, creature=ids, colour=st.sampled_from(["", "G", "W", "WG", "Z", "1"])
+    ),
+    "finish_convoking": st.builds(FinishConvoking, by=players),
     "splice": st.builds(Splice, by=players, card=ids),
     "finish_splicing": st.builds(FinishSplicing, by=players),
     "choose_x": st.builds(ChooseX, by=players, value=numbers),
@@ -106,6 +131,6 @@ def test_a_play_at_random_always_goes_on_or_ends(data: st.DataObject) -> None:
         if decision is None:
             break
         game.do(data.draw(st.sampled_from(decision.options)))
-    cards = [thing.card for thing in game.state.objects.values() if thing.kind != "ability"]
-    start = [thing.card for thing in game.moments[0].state.objects.values()]
+    cards = [card for thing in game.state.objects.values() if (card := thing.represented_by)]
+    start = [card for thing in game.moments[0].state.objects.values() if (card := thing.represented_by)]
     assert sorted(cards) == sorted(start)

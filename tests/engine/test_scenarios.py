@@ -79,8 +79,9 @@ def cards_are_conserved(game: Game) -> None:
     assert owners(start) == owners(now)
 
 
-def owners(state: GameState) -> Counter[tuple[str, str]]:
-    return Counter((thing.owner, thing.card) for thing in state.objects.values() if thing.kind != "ability")
+def owners(state: GameState) -> Counter[tuple[str, str | None]]:
+    things = state.objects.values()
+    return Counter((thing.owner, thing.represented_by) for thing in things if thing.represented_by)
 
 
 def objects_stand_in_one_zone(state: GameState) -> None:

@@ -1,0 +1,52 @@
+"""What raises or lowers the cost of a spell: static abilities, its own among them (409.1f, 502.31)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.card import CostChange
+from engine.matching import fits
+from engine.objects import GameObject, ObjectTarget
+from engine.players import concerns
+from engine.state import GameState
+
+
+def cost_changes(game: GameState, thing: GameObject) -> Iterator[tuple[GameObject, CostChange]]:
+    """The static abilities in play that change what a spell costs, each with its permanent."""
+    if thing.kind != "spell":
+        return
+    for own in game.cards[thing.card].abilities:
+        if isinstance(own, CostChange) and own.spells is None and _targets_one(game, thing, own):
+            times = _times(game, thing, own)
+            if times:
+                yield thing, replace(own, generic=own.generic * times)
+    for permanent in game.permanents():
+        for ability in game.cards[permanent.card].abilities:
+            if (
+                isinstance(ability, CostChange)
+                and ability.spells is not None
+                and concerns(ability.by, permanent.controller, thing.controller)
+                and fits(game, thing, ability.spells, permanent.controller, permanent, "409.1f") is True
+                and _targets_one(game, thing, ability)
+            ):
+                yield permanent, ability
+
+
+def _times(game: GameState, thing: GameObject, change: CostChange) -> int:
+    """How often a change applies: once, or for each permanent that it counts (502.31)."""
+    what, you = change.for_each, thing.controller
+    if what is None:
+        return 1
+    return sum(fits(game, one, what, you, thing, "502.31") is True for one in game.permanents())
+
+
+def _targets_one(game: GameState, thing: GameObject, change: CostChange) -> bool:
+    """Whether the spell has a target of the kind that the change asks for, if it asks (409.1c before f)."""
+    if change.targeting is None:
+        return True
+    ids = [s.target.id for s in thing.announcement.targets if isinstance(s.target, ObjectTarget)]
+    return any(
+        fits(game, game.objects[i], change.targeting, thing.controller, thing, "409.1f") is True for i in ids
+    )
