@@ -237,7 +237,13 @@ PASSING = (
         order=2,
     ),
     Transition(
-        "step_ends", ADVANCE, "passing", "step_over", "300.2", actions=(Action("end_step", "300.2"),), order=3
+        "step_ends",
+        ADVANCE,
+        "passing",
+        "step_over",
+        "300.2",
+        actions=(Action("burn_mana", "300.3"), Action("end_step", "300.2")),
+        order=3,
     ),
     Transition(
         "resolution_over",

@@ -221,6 +221,13 @@ class PriorityProcedure(Beginning):
         top = self.game.objects[self.game.stack[-1]]
         self.called = ResolutionData(top.controller, top.id)
 
+    def burn_mana(self, choice: None) -> None:
+        """The main phase ends with its only step: pools empty, and each mana lost costs one life (300.3)."""
+        for player in self.game.players:
+            if player.pool:
+                burned = replace(player, life=player.life - len(player.pool), pool="")
+                self.game = self.game.with_player(burned)
+
     def end_step(self, choice: None) -> None:
         """The step is over, and nobody has passed in the next (300.2)."""
         self._note(passed=())

@@ -219,6 +219,20 @@ def test_each_target_keeps_its_place() -> None:
     assert [(slot.instance, slot.position) for slot in slots] == [(0, 0), (1, 0), (2, 0)]
 
 
+@pytest.mark.rule("C-e2")
+def test_how_each_target_is_affected_is_said_as_it_is_chosen() -> None:
+    seat = Seat(battlefield=("Seat of the Synod", "Grizzly Bears", "Opposition"))
+    game = table(Seat(hand=("Decimate",)), seat)
+    game.do("announce", "Decimate")
+    for words in ("Seat of the Synod", "Grizzly Bears", "Opposition", "Seat of the Synod"):
+        decision = game.choices()
+        assert decision is not None
+        assert decision.rule == "409.1c"
+        game.do("choose_target", words)
+    (divided,) = [step for step in game.trace.steps if step.transition == "divided"]
+    assert divided.by_itself
+
+
 @pytest.mark.rule("C-c2")
 def test_without_targets_the_cost_is_never_asked() -> None:
     game = table(Seat(hand=("Undo",), pool="{U}{U}{U}"))
