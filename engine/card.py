@@ -292,11 +292,13 @@ class Triggered(Data, frozen=True, tag_field="ability", tag="triggered"):
 class CostChange(Data, frozen=True, tag_field="ability", tag="cost_change"):
     """A static ability that makes spells cost more or less generic mana (409.1f).
 
+    `coloured` is coloured mana taken off ("WB"); it lowers that mana only, as far as there is any.
     Without `spells`, a spell's own: it works on the stack. `targeting`: only if a target fits that.
     `for_each`: once for each permanent that fits, as the spell's controller sees it (affinity, 502.31).
     """
 
-    generic: int
+    generic: int = 0
+    coloured: str = ""
     spells: Criteria | None = None
     by: Literal["you", "opponent", "anyone"] = "you"
     targeting: Criteria | None = None

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.card import Activated, AddMana, AlternativeCost, Card, Effect, Modes, Permit, Text, Triggered
+from engine.card import (
+    Activated,
+    AddMana,
+    AlternativeCost,
+    Card,
+    CostChange,
+    Effect,
+    Modes,
+    Permit,
+    Text,
+    Triggered,
+)
 from engine.errors import CardError
-from engine.mana import ManaCost, read_mana
+from engine.mana import COLOURS, ManaCost, read_mana
 from engine.price import BUYBACK, FLASHBACK, Cost, PayMana, TapConvoked
 from engine.references import parse
 
@@ -31,6 +42,12 @@ def _problems(card: Card) -> Iterator[str]:
             ManaCost.parse(cost.mana)
         if isinstance(cost, TapConvoked):
             yield "which creatures convoke is announced and stands on no card: write the keyword convoke"
+    for ability in card.abilities:
+        if isinstance(ability, CostChange):
+            if not (ability.generic or ability.coloured):
+                yield "a change of costs that changes nothing: give it 'generic' or 'coloured'"
+            if strange := sorted(set(ability.coloured) - set(COLOURS)):
+                yield f"'{strange[0]}' is no colour of mana: 'coloured' takes letters of {COLOURS}"
     own = {option.id for option in card.optional_costs}
     for taken in sorted(own & {FLASHBACK, BUYBACK}):
         yield f"a cost of its own cannot be called '{taken}', which is a keyword: write {taken} on the card"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.card import CostChange
+from engine.mana import show_mana
 from engine.matching import fits
 from engine.objects import GameObject, ObjectTarget
 from engine.players import concerns
@@ -50,3 +51,9 @@ def _targets_one(game: GameState, thing: GameObject, change: CostChange) -> bool
     return any(
         fits(game, game.objects[i], change.targeting, thing.controller, thing, "409.1f") is True for i in ids
     )
+
+
+def in_mana(change: CostChange) -> str:
+    """A change of the cost in symbols: "+{1}", "-{W}{B}"."""
+    parts = [f"{'+' if change.generic > 0 else '-'}{{{abs(change.generic)}}}"] if change.generic else []
+    return " ".join([*parts, *([f"-{show_mana(change.coloured)}"] if change.coloured else [])])

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.card import Activated
 from engine.characteristics import characteristics, name_of
 from engine.choices import Pay
-from engine.cost_changes import cost_changes
+from engine.cost_changes import cost_changes, in_mana
 from engine.mana import ManaCost, show_mana, ways_to_pay, without
 from engine.matching import fits
 from engine.objects import GameObject, ObjectId, PlayerId
@@ -119,11 +119,9 @@ def total_cost(game: GameState, thing: GameObject) -> Total:
     mana = (mana or ManaCost()).with_x(said.x or 0).with_hybrid(said.hybrid)
     reduction = -sum(change.generic for _, change in changes if change.generic < 0)
     mana = replace(mana, generic=mana.generic + increase).less_generic(reduction)
+    mana = mana.less_coloured("".join(change.coloured for _, change in changes))
     mana = less_convoked(mana, said.convoked)
-    notes = tuple(
-        f"{source.card}: {'+' if change.generic > 0 else '-'}{{{abs(change.generic)}}}"
-        for source, change in changes
-    )
+    notes = tuple(f"{source.card}: {in_mana(change)}" for source, change in changes)
     rest = tuple(cost for cost in costs if not isinstance(cost, PayMana))
     return Total((PayMana(str(mana)), *rest), notes)
 

@@ -81,6 +81,13 @@ class ManaCost(Struct, frozen=True):
         """The cost reduced by generic mana: never below {0}, never its coloured part (409.1f)."""
         return replace(self, generic=max(0, self.generic - amount))
 
+    def less_coloured(self, mana: str) -> ManaCost:
+        """The cost reduced by coloured mana: each lowers its own colour only, if there is any (409.1f)."""
+        left = self.coloured
+        for letter in mana:
+            left = left.replace(letter, "", 1)
+        return replace(self, coloured=left)
+
 
 @lru_cache(maxsize=4096)
 def _parse(text: str) -> ManaCost:

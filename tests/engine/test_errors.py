@@ -301,6 +301,14 @@ def test_a_file_that_is_no_text_is_said_to_be_none(tmp_path: Path) -> None:
             "{name: A, types: [instant], modes: {names: [one], options: [{}], choose: 2}}",
             "A: 2 of 1 modes cannot be chosen",
         ),
+        (
+            "{name: A, types: [artifact], abilities: [{ability: cost_change, spells: {}}]}",
+            "A: a change of costs that changes nothing",
+        ),
+        (
+            "{name: A, types: [artifact], abilities: [{ability: cost_change, coloured: WQ, spells: {}}]}",
+            "A: 'Q' is no colour of mana",
+        ),
     ],
 )
 def test_a_card_that_can_never_work_is_an_error(text: str, message: str) -> None:
