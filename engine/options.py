@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -36,13 +37,17 @@ def _options(game: GameState, thing: GameObject) -> Iterator[OptionalCost]:
         if permit.costs is not None and said.intends(permanent.card):
             yield OptionalCost(permanent.card, permit.costs, "alternative")
     for permanent in game.permanents():
-        for ability in game.cards[permanent.card].abilities:
+        for ability in _alternatives(game.cards[permanent.card]):
             if (
-                isinstance(ability, AlternativeCost)
-                and concerns(ability.by, permanent.controller, thing.controller)
+                concerns(ability.by, permanent.controller, thing.controller)
                 and fits(game, thing, ability.spells, permanent.controller, permanent, "409.1b") is True
             ):
                 yield OptionalCost(permanent.card, ability.costs, "alternative")
+
+
+@lru_cache(maxsize=1024)
+def _alternatives(card: Card) -> tuple[AlternativeCost, ...]:
+    return tuple(ability for ability in card.abilities if isinstance(ability, AlternativeCost))
 
 
 def entwined(card: Card, thing: GameObject) -> bool:

@@ -103,10 +103,12 @@ class Rules:
             trigger, after = ADVANCE, None
             tried: tuple[Tried, ...] = ()
             if site.advances:
-                after, tried = self._fire(game, bound, ADVANCE, None, tried)
+                procedure = bound.procedure(game, self._any_opening)
+                after, tried = self._fire(procedure, bound, ADVANCE, None, tried)
             if after is None and site.can_fail:
                 trigger = CANNOT_COMPLY
-                after, tried = self._fire(game, bound, trigger, None, tried)
+                procedure = bound.procedure(game, self._any_opening)
+                after, tried = self._fire(procedure, bound, trigger, None, tried)
             if after is not None:
                 new.append(Taken(game, trigger, None, tried, after))
                 game = after
@@ -123,11 +125,12 @@ class Rules:
 
         `closed` are the transitions that were closed before, for the trace.
         """
-        refusals = self._not_asked(game, choice)
+        bound, procedure, site = self._here(game)
+        refusals = self._not_asked(procedure, site, choice)
         if refusals:
             return refusals
         trigger = choice.trigger
-        after, tried = self._fire(game, self._bound[game.frames[-1].chart], trigger, choice, closed)
+        after, tried = self._fire(procedure, bound, trigger, choice, closed)
         if after is None:
             return self.why(game, choice)
         return self.settle(after, (Taken(game, trigger, choice, tried, after),))
@@ -138,10 +141,10 @@ class Rules:
 
     def why(self, game: GameState, choice: Choice) -> tuple[Refusal, ...]:
         """Every reason why a choice is closed now; empty when it is open."""
-        refusals = self._not_asked(game, choice)
+        bound, procedure, site = self._here(game)
+        refusals = self._not_asked(procedure, site, choice)
         if refusals:
             return refusals
-        bound, procedure, _ = self._here(game)
         return bound.machine.why(procedure, choice.trigger, choice)
 
     def tried(self, game: GameState, choice: Choice) -> tuple[Tried, ...]:
@@ -149,9 +152,9 @@ class Rules:
 
         None where the choice is not asked for, or not of that player.
         """
-        if self._not_asked(game, choice):
+        bound, procedure, site = self._here(game)
+        if self._not_asked(procedure, site, choice):
             return ()
-        bound, procedure, _ = self._here(game)
         return bound.take(procedure, choice.trigger, choice)
 
     def asked_player(self, game: GameState) -> PlayerId:
@@ -175,10 +178,10 @@ class Rules:
             if bound.opens(procedure, choice.trigger, choice):
                 yield choice
 
-    def any_opening(self, game: GameState) -> Choice | None:
+    def any_opening(self, procedure: Procedure[Any]) -> Choice | None:
         """Some open choice; the last triggers first, since to stop or to pass is always possible."""
-        bound, procedure, site = self._here(game)
-        for trigger in reversed(site.offers):
+        bound = self._bound[procedure.chart]
+        for trigger in reversed(bound.sites[procedure.state].offers):
             for choice in getattr(procedure, bound.offers[trigger])():
                 if bound.opens(procedure, trigger, choice):
                     return choice  # type: ignore[no-any-return]
@@ -193,17 +196,15 @@ class Rules:
         site = self._here(game)[2]
         return site.asks, site.rule
 
-    def _not_asked(self, game: GameState, choice: Choice) -> tuple[Refusal, ...]:
-        frame = game.frames[-1]
-        _, procedure, site = self._here(game)
+    def _not_asked(self, procedure: Procedure[Any], site: Site, choice: Choice) -> tuple[Refusal, ...]:
         if choice.trigger not in site.offers:
             values: dict[str, str | int] = {
                 "trigger": choice.trigger.replace("_", " "),
-                "state": f"{frame.chart}.{frame.state}",
+                "state": f"{procedure.chart}.{procedure.state}",
                 "open": ", ".join(t.replace("_", " ") for t in site.offers) or "nothing",
             }
             return (Refusal(site.rule, "'{trigger}' is not open in {state}, but: {open}", values),)
-        if frame.state in procedure.open_to_all:
+        if procedure.state in procedure.open_to_all:
             return ()
         asked = procedure.asked_player()
         if choice.by == asked:
@@ -222,7 +223,7 @@ class Rules:
 
     def _fire(
         self,
-        game: GameState,
+        procedure: Procedure[Any],
         bound: BoundChart,
         trigger: str,
         choice: Choice | None,
@@ -232,7 +233,7 @@ class Rules:
 
         Also all that was tried, `closed` coming before it.
         """
-        procedure = bound.procedure(game, self._any_opening)
+        frames = procedure.game.frames
         tried = bound.take(procedure, trigger, choice)
         if closed:
             tried = closed + tried
@@ -241,7 +242,7 @@ class Rules:
         answers = tried[-1].answers
         if answers and answers[-1].refusal is not None:
             return None, tried
-        target, frames = procedure.state, game.frames
+        target = procedure.state
         site = bound.sites[target]
         if site.final and len(frames) > 1:
             caller = replace(frames[-2], outcome=site.outcome, returned=procedure.data)

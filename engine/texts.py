@@ -57,6 +57,8 @@ class Reading(Struct, frozen=True):
 def reading(game: GameState, thing: GameObject) -> Reading:
     """The text that an object has, what was spliced onto it included (409.1b, 502.40)."""
     said = thing.announcement
+    if not said.spliced:
+        return _read(game.cards[thing.card], thing.ability, said, ())
     spliced = tuple(text for _, name in said.spliced if (text := game.cards[name].text) is not None)
     return _read(game.cards[thing.card], thing.ability, said, spliced)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.card import Triggered
+from engine.card import Card, Triggered
 from engine.conditions import holds
 from engine.matching import fits
 from engine.objects import GameObject, ObjectId, PlayerId
@@ -52,16 +53,21 @@ def _in_play(game: GameState, event: str, thing: GameObject) -> Iterator[Waiting
         yield from _of(game, permanent, event, thing, thing.controller)
 
 
+@lru_cache(maxsize=4096)
+def _triggered(card: Card, event: str) -> tuple[tuple[int, Triggered], ...]:
+    """The abilities of a card, by number, that trigger on such an event."""
+    every = enumerate(card.abilities)
+    return tuple((i, one) for i, one in every if isinstance(one, Triggered) and one.event == event)
+
+
 def _of(
     game: GameState, permanent: GameObject, event: str, thing: GameObject, player: PlayerId
 ) -> Iterator[WaitingTrigger]:
     """The abilities of one permanent that trigger on what happened to `thing`, their "if" holding (404.3)."""
     you = permanent.controller
-    for number, ability in enumerate(game.cards[permanent.card].abilities):
+    for number, ability in _triggered(game.cards[permanent.card], event):
         if (
-            isinstance(ability, Triggered)
-            and ability.event == event
-            and concerns(ability.by, you, player)
+            concerns(ability.by, you, player)
             and (ability.what is None or fits(game, thing, ability.what, you, permanent, "410.1") is True)
             and (ability.condition is None or holds(game, ability.condition, you, permanent) is True)
         ):

@@ -1,6 +1,6 @@
-"""The quickest way through a plan: every guard and callback a method of the model, called by name.
+"""The quickest way through a machine whose guards and callbacks are all methods of the model, called by name.
 
-That is what a chart's machine consists of. A plan of another kind is run by `dispatch_run`.
+That is what a chart's machine consists of. Machines of another kind are run by `dispatch_run`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from fsm.trace import Answer, Tried
 
 
 class NamedStep(NamedTuple):
-    """A candidate: its guards' names, its actions' names in order, the new state, what all-yes looks like."""
+    """A candidate: its guards' names, each with the yeses before it; its actions' names in order; the new
+    state; what is noted when all guards say yes."""
 
-    guards: tuple[str, ...]
+    guards: tuple[tuple[str, tuple[Answer, ...]], ...]
     before: tuple[str, ...]
     target: str
     entries: tuple[str, ...]
@@ -26,70 +27,25 @@ class NamedStep(NamedTuple):
     transition: Any
 
 
-class NamedPlan(NamedTuple):
-    """A plan of names only. `lists` are the callback lists that it was read from, `length` their sum:
-    callbacks are appended later by some users, and then the plan no longer holds."""
-
-    steps: tuple[NamedStep, ...]
-    lists: tuple[list[Any], ...]
-    length: int
-
-
-def named(plan: Plan) -> NamedPlan | None:
-    """The plan in names; None when it has anything else in it."""
+def named(plan: Plan) -> tuple[NamedStep, ...] | None:
+    """The candidates of a plan in names; None when it has anything else in it."""
     steps: list[NamedStep] = []
-    lists: list[list[Any]] = []
     for transition, target, exits, entries, finals in plan.steps:
         silent = [transition.prepare, transition.after, *(left.on_exit for left, _ in exits)]
         silent += [ended.on_final for ended in finals]
-        entering = [entered.on_enter for entered, _ in entries]
-        lists += [transition.conditions, transition.before, *silent, *entering]
-        callbacks = [*transition.before, *(func for funcs in entering for func in funcs)]
+        entering = [func for entered, _ in entries for func in entered.on_enter]
         plain = all(
             type(condition) is ChartCondition and condition.target and type(condition.func) is str
             for condition in transition.conditions
         )
-        names_only = plain and all(type(func) is str for func in callbacks)
+        names_only = plain and all(type(func) is str for func in (*transition.before, *entering))
         if not plan.lean or any(silent) or not names_only or type(target) is not str:
             return None
-        guards = tuple(str(condition.func) for condition in transition.conditions)
-        actions = tuple(map(str, transition.before))
-        entry_names = tuple(str(func) for funcs in entering for func in funcs)
-        steps.append(NamedStep(guards, actions, target, entry_names, all_yes(transition), transition))
-    return NamedPlan(tuple(steps), tuple(lists), sum(map(len, lists)))
-
-
-def run_named(steps: tuple[NamedStep, ...], model: Any, attribute: str, argument: Any) -> tuple[Tried, ...]:
-    """Take the first open transition and tell what was tried, as `run_noting` does for one argument."""
-    tried: tuple[Tried, ...] = ()
-    for guards, before, target, entries, yes, transition in steps:
-        for name in guards:
-            answer = getattr(model, name)(argument)
-            if not answer:
-                if type(answer) is not Refusal:
-                    answer = refusal(transition.conditions[guards.index(name)], answer)
-                before_it = yes.answers[: guards.index(name)]
-                tried = (*tried, Tried(yes.transition, (*before_it, Answer(name, answer))))
-                break
-        else:
-            for name in before:
-                getattr(model, name)(argument)
-            setattr(model, attribute, target)
-            for name in entries:
-                getattr(model, name)(argument)
-            return (*tried, yes) if tried else (yes,)
-    return tried
-
-
-def opens_named(steps: tuple[NamedStep, ...], model: Any, argument: Any) -> bool:
-    """Whether some transition is open, stopping at the first answer that decides."""
-    for step in steps:
-        for name in step.guards:
-            if not getattr(model, name)(argument):
-                break
-        else:
-            return True
-    return False
+        yes = all_yes(transition)
+        guards = tuple((answer.guard, yes.answers[:number]) for number, answer in enumerate(yes.answers))
+        actions, entered_by = tuple(map(str, transition.before)), tuple(map(str, entering))
+        steps.append(NamedStep(guards, actions, target, entered_by, yes, transition))
+    return tuple(steps)
 
 
 class Sealed:
@@ -113,9 +69,31 @@ class Sealed:
     def take(self, model: Any, trigger: str, argument: Any) -> tuple[Tried, ...]:
         """As `ChartMachine.take`; a trigger that means nothing in the model's state does nothing."""
         attribute = self._attribute
+        tried: tuple[Tried, ...] = ()
         steps = self._plans.get((getattr(model, attribute), trigger), ())
-        return run_named(steps, model, attribute, argument)
+        for guards, before, target, entries, yes, transition in steps:
+            for name, yeses in guards:
+                answer = getattr(model, name)(argument)
+                if not answer:
+                    if type(answer) is not Refusal:
+                        answer = refusal(transition.conditions[len(yeses)], answer)
+                    tried = (*tried, Tried(yes.transition, (*yeses, Answer(name, answer))))
+                    break
+            else:
+                for name in before:
+                    getattr(model, name)(argument)
+                setattr(model, attribute, target)
+                for name in entries:
+                    getattr(model, name)(argument)
+                return (*tried, yes) if tried else (yes,)
+        return tried
 
     def opens(self, model: Any, trigger: str, argument: Any) -> bool:
         """As `ChartMachine.opens`."""
-        return opens_named(self._plans.get((getattr(model, self._attribute), trigger), ()), model, argument)
+        for step in self._plans.get((getattr(model, self._attribute), trigger), ()):
+            for name, _ in step.guards:
+                if not getattr(model, name)(argument):
+                    break
+            else:
+                return True
+        return False

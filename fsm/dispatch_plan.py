@@ -74,11 +74,10 @@ class Plans:
     Copies and pickles are empty: plans hold the very states and transitions of their machine.
     """
 
-    __slots__ = ("family", "named", "plans", "questions")
+    __slots__ = ("family", "plans", "questions")
 
     def __init__(self) -> None:
         self.plans: dict[tuple[str, str], Plan] = {}
-        self.named: dict[tuple[str, str], Any] = {}
         self.questions: dict[str, tuple[Any, ...]] = {}
         self.family = [self]
 
@@ -89,7 +88,6 @@ class Plans:
         """Drop everything that was worked out, here and in the family."""
         for each in self.family:
             each.plans.clear()
-            each.named.clear()
             each.questions.clear()
 
     def join(self, other: Plans) -> None:

@@ -11,7 +11,7 @@ from transitions.extensions.nesting import HierarchicalMachine, NestedEventData
 from fsm.chart import Chart
 from fsm.dispatch_ask import NO_RULE, Asked, Question, ask, leaves, questions
 from fsm.dispatch_build import build_on
-from fsm.dispatch_names import NamedPlan, NamedStep, Sealed, named, opens_named, run_named
+from fsm.dispatch_names import NamedStep, Sealed, named
 from fsm.dispatch_parts import ChartTransition, call_each, passes
 from fsm.dispatch_plan import BY_LIBRARY, Plan, Plans, compile_plan
 from fsm.dispatch_run import CORE_LOGGER, run_full, run_lean, run_noting
@@ -128,21 +128,13 @@ class ChartMachine(HierarchicalMachine):
         around events, and in states that no plan covers.
         """
         own = self.__dict__
-        attribute = own["model_attribute"]
-        state = getattr(model, attribute)
-        quick: NamedPlan | None = own["_plans"].named.get((state, trigger)) if type(state) is str else None
-        plain = quick is not None and len(args) == 1 and not kwargs
-        if plain and quick and not (own["_queued"] or own["_stack"] or _hooked(own)):
-            steps, lists, length = quick
-            if sum(map(len, lists)) == length:
-                return run_named(steps, model, attribute, args[0])
+        state = getattr(model, own["model_attribute"])
         plan = self._plan(state, trigger) if type(state) is str and not own["_stack"] else None
         if plan is not None and plan.by_library and self.why(model, trigger, *args, **kwargs):
             self.trigger_event(model, trigger, *args, **kwargs)
             return ()
         if plan is None or not plan.lean or own["_queued"] or own["_stack"] or _watched(own):
             raise ValueError("only trigger_event can run this event: the machine has hooks or special states")
-        self._plans.named[state, trigger] = named(plan)
         return run_noting(self, own, plan, model, state, args, kwargs)
 
     def sealed(self) -> Sealed:
@@ -160,7 +152,7 @@ class ChartMachine(HierarchicalMachine):
                 plan = named(self._plan(state, trigger))
                 if plan is None:
                     raise ValueError(f"{trigger} in {state} is no plan of names: it cannot be sealed")
-                plans[state, trigger] = plan.steps
+                plans[state, trigger] = plan
         return Sealed(own["model_attribute"], plans, self.why)
 
     # ---- asking
@@ -169,11 +161,6 @@ class ChartMachine(HierarchicalMachine):
         """Whether a trigger would do something now: as `why`, stopping at the first answer that decides."""
         own = self.__dict__
         state = getattr(model, own["model_attribute"])
-        quick: NamedPlan | None = own["_plans"].named.get((state, trigger)) if type(state) is str else None
-        if quick is not None and len(args) == 1 and not (kwargs or own["_stack"] or own["send_event"]):
-            steps, lists, length = quick
-            if sum(map(len, lists)) == length:
-                return opens_named(steps, model, args[0])
         plan = self._plan(state, trigger) if type(state) is str and not own["_stack"] else None
         if plan is None or not plan.lean or own["send_event"]:
             return not self.why(model, trigger, *args, **kwargs)

@@ -208,4 +208,4 @@ class Announcing(Dividing[On], Generic[On]):
 
     def step_is_impossible(self, choice: None) -> Verdict:
         """Nothing that this step asks for can be done (409.1)."""
-        return why_possible(self._any_opening, self.game)
+        return why_possible(self._any_opening, self)

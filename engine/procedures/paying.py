@@ -176,4 +176,4 @@ class Paying(ManaAbilities[Due], Generic[Due]):
 
     def step_is_impossible(self, choice: None) -> Verdict:
         """Nothing that this step asks for can be done (409.1)."""
-        return why_possible(self._any_opening, self.game)
+        return why_possible(self._any_opening, self)

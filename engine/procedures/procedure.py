@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -15,8 +15,8 @@ from fsm.refusal import Refusal, Verdict
 
 D = TypeVar("D", bound=FrameData)
 
-AnyOpening = Callable[[GameState], Choice | None]
-"""Finds an open choice of a situation, if there is one; the rules hand it to each procedure."""
+AnyOpening = Callable[["Procedure[Any]"], Choice | None]
+"""Finds an open choice of a procedure's situation, if there is one; the rules hand it to each procedure."""
 
 
 class Procedure(Generic[D]):
@@ -68,9 +68,9 @@ def yes_or(condition: bool, rule: str, reason: str, **values: str | int) -> Verd
     return True if condition else Refusal(rule, reason, values)
 
 
-def why_possible(any_opening: AnyOpening, game: GameState) -> Verdict:
-    """Yes when nothing can be chosen in the present state, else what can be (409.1)."""
-    choice = any_opening(game)
+def why_possible(any_opening: AnyOpening, procedure: Procedure[Any]) -> Verdict:
+    """Yes when nothing can be chosen in the procedure's state, else what can be (409.1)."""
+    choice = any_opening(procedure)
     if choice is None:
         return True
     return Refusal("409.1", "the step can be done: '{trigger}' is open", {"trigger": choice.trigger})
