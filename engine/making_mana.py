@@ -24,10 +24,9 @@ def made(game: GameState, player: PlayerId, source_id: ObjectId, ability: int, m
     activated = game.cards[source.card].abilities[ability]
     assert isinstance(activated, Activated)
     game = add_mana(game, player, mana)
-    at_work = Applying(_off_the_stack(source.card, source_id, player))
     for effect in activated.text.instructions:
         if not isinstance(effect, AddMana):
-            game = apply(game, effect, at_work)
+            game = apply(game, effect, Applying(_off_the_stack(source.card, source_id, player)))
     return tapped_for_mana(game, source) if PayTap() in activated.costs else (game, ())
 
 

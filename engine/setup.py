@@ -87,7 +87,6 @@ def _put(game: GameState, placed: Placed, owner: str, controller: str, zone: str
     if placed.imprints is not None:
         imprinted = game.next_id
         away = GameObject(imprinted, placed.imprints, owner, owner, "removed")
-        game = replace(game, objects=game.objects.set(imprinted, away), next_id=imprinted + 1)
         game = put_into_list(game, away)
     thing = GameObject(
         id=game.next_id,
@@ -101,5 +100,4 @@ def _put(game: GameState, placed: Placed, owner: str, controller: str, zone: str
         face=placed.card if placed.face_down else None,
         imprinted=imprinted,
     )
-    game = replace(game, objects=game.objects.set(thing.id, thing), next_id=thing.id + 1)
     return put_into_list(game, thing)

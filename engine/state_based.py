@@ -22,7 +22,7 @@ def due(game: GameState) -> tuple[Due, ...]:
     ]
     for thing in game.permanents():
         now = characteristics(game, thing)
-        if not now.is_a("creature") or now.toughness is None:
+        if now.toughness is None or not now.is_a("creature"):
             continue
         if now.toughness <= 0:
             found.append(("put_into_graveyard", thing.id))

@@ -49,9 +49,7 @@ def move(
         face=true if hidden else None,
         copied_by=old.copied_by,
     )
-    game = remove(game, object_id)
-    game = replace(game, objects=game.objects.set(new.id, new), next_id=new.id + 1)
-    return put_into_list(game, new), new.id
+    return put_into_list(remove(game, object_id), new), new.id
 
 
 def remove(game: GameState, object_id: ObjectId) -> GameState:
@@ -68,9 +66,12 @@ def remove(game: GameState, object_id: ObjectId) -> GameState:
 
 
 def put_into_list(game: GameState, new: GameObject) -> GameState:
-    """Enter an object in the list of its zone: on top of a library, else last."""
+    """Add a new object, with the next id, to the list of its zone: on top of a library, else last."""
+    objects, next_id = game.objects.set(new.id, new), new.id + 1
     if new.zone not in OWNED:
-        return replace(game, **{new.zone: (*getattr(game, new.zone), new.id)})
+        ids = (*getattr(game, new.zone), new.id)
+        return replace(game, objects=objects, next_id=next_id, **{new.zone: ids})
+    game = replace(game, objects=objects, next_id=next_id)
     owner: Player = game.player(new.owner)
     ids = getattr(owner, new.zone)
     ids = (new.id, *ids) if new.zone == "library" else (*ids, new.id)
@@ -96,7 +97,6 @@ def create_ability(
         named=named,
         announcement=Announcement(),
     )
-    game = replace(game, objects=game.objects.set(new.id, new), next_id=new.id + 1)
     return put_into_list(game, new), new.id
 
 
@@ -116,7 +116,6 @@ def create_copy(game: GameState, of: GameObject, by: ObjectId, controller: str) 
         copied_by=by,
         announcement=of.announcement,
     )
-    game = replace(game, objects=game.objects.set(new.id, new), next_id=new.id + 1)
     return put_into_list(game, new), new.id
 
 

@@ -17,6 +17,9 @@ from engine.targets import everything, legality, limit, needs_count, next_slot, 
 from engine.texts import Instance, instances, modes_of
 from fsm.refusal import Refusal, Verdict
 
+CHOSEN_BY_OTHERS = (".modes", ".target_count", ".targets")
+"""The states in which a text may have somebody else choose (409.2)."""
+
 
 class Announcing(Dividing[On], Generic[On]):
     """Guards and actions of the choices that are made as an object is put on the stack."""
@@ -27,8 +30,8 @@ class Announcing(Dividing[On], Generic[On]):
     @not_in_chart
     def asked_player(self) -> PlayerId:
         """The controller, or an opponent where the text names one (409.1b, 409.2)."""
-        if self.data.object not in self.game.objects:
-            return self.data.player  # the play is being reversed: nothing stands on the stack (422.1)
+        if not self.state.endswith(CHOSEN_BY_OTHERS) or self.data.object not in self.game.objects:
+            return self.data.player  # also when the play is reversed: nothing stands on the stack (422.1)
         said = self.thing.announcement
         named, chooser = said.target_opponent, "you"
         if self.state.endswith(".modes"):
