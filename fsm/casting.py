@@ -5,6 +5,7 @@ from __future__ import annotations
 from fsm.chart import ADVANCE, Action, Chart, Guard, State, Transition
 from fsm.choosing import dividing, targeting, which_opponent
 from fsm.edition import Edition, only_classic
+from fsm.paying import going_back, in_mana_window, mana_window, pay
 
 A, B, C, D = "playing.announcing", "playing.choosing", "playing.targeting", "playing.conditional_targeting"
 E, F, G, H = "playing.dividing", "playing.costing", "playing.mana_window", "playing.paying"
@@ -56,15 +57,7 @@ STATES = (
                 initial="total",
                 states=(State("total", "409.1f"), State("locked_in", "409.1f")),
             ),
-            State(
-                "mana_window",
-                "409.1g",
-                initial="offered",
-                states=(
-                    State("offered", "409.1g", asks="mana_abilities"),
-                    State("making", "411.3", invokes="mana_ability"),
-                ),
-            ),
+            mana_window("409.1g"),
             State("paying", "409.1h", asks="payment"),
         ),
     ),
@@ -259,49 +252,10 @@ COSTING = (
     Transition("no_mana_is_due", ADVANCE, f"{F}.locked_in", H, "409.1g", order=2),
 )
 
-MANA_WINDOW = (
-    Transition(
-        "play_mana_ability",
-        "play_mana_ability",
-        f"{G}.offered",
-        f"{G}.making",
-        "409.1g",
-        guards=(
-            Guard("is_a_mana_ability", "406.1"),
-            Guard("is_under_control", "403"),
-            Guard("source_is_ready", "411.2"),
-        ),
-        actions=(Action("begin_mana_ability", "411.2"),),
-    ),
-    Transition(
-        "mana_ability_over",
-        ADVANCE,
-        f"{G}.making",
-        f"{G}.offered",
-        "411.3",
-        actions=(Action("note_mana_ability", "422.1"),),
-    ),
-    Transition("mana_abilities_finished", "finish_mana_abilities", f"{G}.offered", H, "409.1g"),
-    Transition(
-        "no_mana_abilities",
-        ADVANCE,
-        f"{G}.offered",
-        H,
-        "409.1g",
-        guards=(Guard("no_mana_ability_is_left", "409.1g"),),
-    ),
-)
+MANA_WINDOW = in_mana_window(G, H, "409.1g")
 
 PAYING = (
-    Transition(
-        "pay",
-        "pay",
-        H,
-        H,
-        "409.1h",
-        guards=(Guard("cost_is_due", "409.1h"), Guard("cost_can_be_paid", "409.1h")),
-        actions=(Action("pay_cost", "409.1h"),),
-    ),
+    pay(H, "409.1h", "409.1h"),
     Transition(
         "become_played",
         ADVANCE,
@@ -313,34 +267,7 @@ PAYING = (
     ),
 )
 
-GOING_BACK = (
-    Transition(
-        "cannot_comply",
-        "cannot_comply",
-        "playing",
-        "rewinding",
-        "409.1",
-        guards=(Guard("step_is_impossible", "409.1"),),
-        actions=(Action("go_back", "422.1"),),
-    ),
-    Transition(
-        "settle_mana_ability",
-        "settle_mana_ability",
-        "rewinding",
-        "rewinding",
-        "422.1",
-        guards=(Guard("mana_ability_may_be_settled_so", "422.1"),),
-        actions=(Action("settle_mana_ability", "422.1"),),
-    ),
-    Transition(
-        "play_reversed",
-        ADVANCE,
-        "rewinding",
-        "reversed",
-        "422.2",
-        guards=(Guard("mana_abilities_settled", "422.1"),),
-    ),
-)
+GOING_BACK = going_back("playing", "409.1", "play_reversed")
 
 
 def casting(edition: Edition = Edition.CLASSIC) -> Chart:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fsm.chart import ADVANCE, Action, Chart, Guard, State, Transition
 from fsm.edition import Edition, only_classic
+from fsm.paying import in_mana_window, mana_window, pay
 
 STATES = (
     State(
@@ -13,15 +14,7 @@ STATES = (
         states=(
             State("announced", "411.2"),
             State("choosing_mana", "411.2", asks="mana_to_make"),
-            State(
-                "mana_window",
-                "409.1g",
-                initial="offered",
-                states=(
-                    State("offered", "409.1g", asks="mana_abilities"),
-                    State("making", "411.3", invokes="mana_ability"),
-                ),
-            ),
+            mana_window("409.1g"),
             State("paying", "409.1h", asks="payment"),
             State("resolving", "411.3"),
             State("followed", "406.1"),
@@ -69,45 +62,8 @@ TRANSITIONS = (
         guards=(Guard("mana_is_determined", "411.2"),),
         order=2,
     ),
-    Transition(
-        "play_mana_ability",
-        "play_mana_ability",
-        f"{WINDOW}.offered",
-        f"{WINDOW}.making",
-        "409.1g",
-        guards=(
-            Guard("is_a_mana_ability", "406.1"),
-            Guard("is_under_control", "403"),
-            Guard("source_is_ready", "411.2"),
-        ),
-        actions=(Action("begin_mana_ability", "411.2"),),
-    ),
-    Transition(
-        "mana_ability_over",
-        ADVANCE,
-        f"{WINDOW}.making",
-        f"{WINDOW}.offered",
-        "411.3",
-        actions=(Action("note_mana_ability", "422.1"),),
-    ),
-    Transition("mana_abilities_finished", "finish_mana_abilities", f"{WINDOW}.offered", PAYING, "409.1g"),
-    Transition(
-        "no_mana_abilities",
-        ADVANCE,
-        f"{WINDOW}.offered",
-        PAYING,
-        "409.1g",
-        guards=(Guard("no_mana_ability_is_left", "409.1g"),),
-    ),
-    Transition(
-        "pay",
-        "pay",
-        PAYING,
-        PAYING,
-        "409.1h",
-        guards=(Guard("cost_is_due", "409.1h"), Guard("cost_can_be_paid", "409.1h")),
-        actions=(Action("pay_cost", "409.1h"),),
-    ),
+    *in_mana_window(WINDOW, PAYING, "409.1g"),
+    pay(PAYING, "409.1h", "409.1h"),
     Transition(
         "pay_by_itself",
         ADVANCE,

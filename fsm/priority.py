@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fsm.chart import ADVANCE, Action, Chart, Guard, State, Transition
 from fsm.edition import Edition, only_classic
+from fsm.paying import USABLE
 
 CHECKING = "settling.state_based"
 STACKING = "settling.triggers"
@@ -123,9 +124,7 @@ HOLDING = (
         "411.2",
         guards=(
             Guard("has_priority", "408.1c"),
-            Guard("is_a_mana_ability", "406.1"),
-            Guard("is_under_control", "403"),
-            Guard("source_is_ready", "411.2"),
+            *USABLE,
         ),
         actions=(Action("begin_mana_ability", "411.2"),),
     ),

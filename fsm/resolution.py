@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fsm.chart import ADVANCE, Action, Chart, Guard, State, Transition
 from fsm.edition import Edition, only_classic
+from fsm.paying import USABLE
 
 BEGINNING = "resolving.beginning"
 CHECKING = "resolving.checking_targets"
@@ -139,11 +140,7 @@ INSTRUCTIONS = (
         PAYING,
         MAKING,
         "413.2e",
-        guards=(
-            Guard("is_a_mana_ability", "406.1"),
-            Guard("is_under_control", "403"),
-            Guard("source_is_ready", "411.2"),
-        ),
+        guards=(*USABLE,),
         actions=(Action("begin_mana_ability", "411.2"),),
     ),
     Transition("mana_ability_over", ADVANCE, MAKING, PAYING, "411.3"),

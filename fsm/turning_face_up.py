@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fsm.chart import ADVANCE, Action, Chart, Guard, State, Transition
 from fsm.edition import Edition, only_classic
+from fsm.paying import going_back, in_mana_window, mana_window, pay
 
 WINDOW = "turning.mana_window"
 SHOWN = "turning.shown"
@@ -16,15 +17,7 @@ STATES = (
         initial="shown",
         states=(
             State("shown", "502.26"),
-            State(
-                "mana_window",
-                "411.2",
-                initial="offered",
-                states=(
-                    State("offered", "411.2", asks="mana_abilities"),
-                    State("making", "411.3", invokes="mana_ability"),
-                ),
-            ),
+            mana_window("411.2"),
             State("paying", "424", asks="payment"),
         ),
     ),
@@ -44,45 +37,8 @@ TRANSITIONS = (
         order=1,
     ),
     Transition("no_mana_is_due", ADVANCE, SHOWN, PAYING, "424", order=2),
-    Transition(
-        "play_mana_ability",
-        "play_mana_ability",
-        f"{WINDOW}.offered",
-        f"{WINDOW}.making",
-        "411.2",
-        guards=(
-            Guard("is_a_mana_ability", "406.1"),
-            Guard("is_under_control", "403"),
-            Guard("source_is_ready", "411.2"),
-        ),
-        actions=(Action("begin_mana_ability", "411.2"),),
-    ),
-    Transition(
-        "mana_ability_over",
-        ADVANCE,
-        f"{WINDOW}.making",
-        f"{WINDOW}.offered",
-        "411.3",
-        actions=(Action("note_mana_ability", "422.1"),),
-    ),
-    Transition("mana_abilities_finished", "finish_mana_abilities", f"{WINDOW}.offered", PAYING, "411.2"),
-    Transition(
-        "no_mana_abilities",
-        ADVANCE,
-        f"{WINDOW}.offered",
-        PAYING,
-        "411.2",
-        guards=(Guard("no_mana_ability_is_left", "411.2"),),
-    ),
-    Transition(
-        "pay",
-        "pay",
-        PAYING,
-        PAYING,
-        "424",
-        guards=(Guard("cost_is_due", "424"), Guard("cost_can_be_paid", "424.3")),
-        actions=(Action("pay_cost", "424"),),
-    ),
+    *in_mana_window(WINDOW, PAYING, "411.2"),
+    pay(PAYING, "424", "424.3"),
     Transition(
         "turn_up",
         ADVANCE,
@@ -92,32 +48,7 @@ TRANSITIONS = (
         guards=(Guard("everything_is_paid", "424"),),
         actions=(Action("turn_face_up", "504"),),
     ),
-    Transition(
-        "cannot_comply",
-        "cannot_comply",
-        "turning",
-        "rewinding",
-        "422.1",
-        guards=(Guard("step_is_impossible", "422.1"),),
-        actions=(Action("go_back", "422.1"),),
-    ),
-    Transition(
-        "settle_mana_ability",
-        "settle_mana_ability",
-        "rewinding",
-        "rewinding",
-        "422.1",
-        guards=(Guard("mana_ability_may_be_settled_so", "422.1"),),
-        actions=(Action("settle_mana_ability", "422.1"),),
-    ),
-    Transition(
-        "turning_reversed",
-        ADVANCE,
-        "rewinding",
-        "reversed",
-        "422.2",
-        guards=(Guard("mana_abilities_settled", "422.1"),),
-    ),
+    *going_back("turning", "422.1", "turning_reversed"),
 )
 
 
