@@ -28,8 +28,13 @@ def which_opponent(name: str, state: str, onward: str) -> tuple[Transition, ...]
     )
 
 
-def targeting(parent: str, rule: str, prefix: str, onward: str) -> tuple[Transition, ...]:
-    """Number first, then the targets: the same for 409.1c and for the targets of 409.1d."""
+def targeting(
+    parent: str, rule: str, onward: str, *, prefix: str = "", which: str = ""
+) -> tuple[Transition, ...]:
+    """Number first, then the targets: of 409.1c, of 409.1d, or all those of a triggered ability.
+
+    `prefix` begins the transitions' ids, `which` the names of the guards that say whether all is announced.
+    """
     count, targets = f"{parent}.target_count", f"{parent}.targets"
     return (
         Transition(
@@ -47,7 +52,7 @@ def targeting(parent: str, rule: str, prefix: str, onward: str) -> tuple[Transit
             count,
             targets,
             rule,
-            guards=(Guard(f"{prefix}target_counts_announced", rule),),
+            guards=(Guard(f"{which}target_counts_announced", rule),),
         ),
         Transition(
             f"choose_{prefix}target",
@@ -68,7 +73,7 @@ def targeting(parent: str, rule: str, prefix: str, onward: str) -> tuple[Transit
             targets,
             onward,
             rule,
-            guards=(Guard(f"{prefix}targets_announced", rule),),
+            guards=(Guard(f"{which}targets_announced", rule),),
         ),
     )
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from fsm.chart import ADVANCE, Action, Chart, Guard, State, Transition
-from fsm.choosing import dividing, which_opponent
+from fsm.choosing import dividing, targeting, which_opponent
 from fsm.edition import Edition, only_classic
 
 MODES = "placing.modes"
 OPPONENT = "placing.which_opponent"
 COUNT = "placing.target_count"
-TARGETS = "placing.targets"
 DIVIDING = "placing.dividing"
 
 STATES = (
@@ -52,44 +51,7 @@ TRANSITIONS = (
         "modes_chosen", ADVANCE, MODES, OPPONENT, "409.1b", guards=(Guard("modes_announced", "409.1b"),)
     ),
     *which_opponent("target_", OPPONENT, COUNT),
-    Transition(
-        "choose_target_count",
-        "choose_target_count",
-        COUNT,
-        COUNT,
-        "409.1c",
-        guards=(Guard("number_is_allowed", "409.1c"),),
-        actions=(Action("record_target_count", "409.1c"),),
-    ),
-    Transition(
-        "target_count_chosen",
-        ADVANCE,
-        COUNT,
-        TARGETS,
-        "409.1c",
-        guards=(Guard("all_target_counts_announced", "409.1c"),),
-    ),
-    Transition(
-        "choose_target",
-        "choose_target",
-        TARGETS,
-        TARGETS,
-        "409.1c",
-        guards=(
-            Guard("not_the_same_target_twice", "409.1c"),
-            Guard("not_itself", "415.6"),
-            Guard("target_is_legal", "409.1c"),
-        ),
-        actions=(Action("record_target", "409.1c"),),
-    ),
-    Transition(
-        "targets_chosen",
-        ADVANCE,
-        TARGETS,
-        DIVIDING,
-        "409.1c",
-        guards=(Guard("all_targets_announced", "409.1c"),),
-    ),
+    *targeting("placing", "409.1c", DIVIDING, which="all_"),
     *dividing(DIVIDING),
     Transition(
         "divided",
