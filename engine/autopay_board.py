@@ -7,10 +7,11 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
+from engine.abilities import Activated, Triggered
 from engine.autopay_values import TAPS, Source
-from engine.card import Activated, AddMana, Damage, GainLife, LoseLife, Triggered
 from engine.costs import can_tap, still_due
 from engine.criteria import Criteria
+from engine.instructions import AddMana, Damage, GainLife, LoseLife
 from engine.making_mana import mana_that_follows
 from engine.mana import in_order, read_mana
 from engine.matching import fits

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.card import (
-    Activated,
-    AddMana,
-    AlternativeCost,
-    Card,
-    CostChange,
-    Effect,
-    Modes,
-    Permit,
-    Text,
-    Triggered,
-)
+from engine.abilities import Activated, AlternativeCost, CostChange, Modes, Permit, Text, Triggered
+from engine.card import Card
 from engine.errors import CardError
+from engine.instructions import AddMana, Effect
 from engine.mana import COLOURS, ManaCost, read_mana
 from engine.price import BUYBACK, FLASHBACK, Cost, PayMana, TapConvoked
 from engine.references import parse

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.card import Card
+from engine.changes import Change
 from engine.objects import GameObject, PlayerTarget, TargetRef, ZoneTarget
 from engine.state import GameState
 
@@ -58,16 +59,39 @@ def printed(card: Card) -> Characteristics:
 
 def characteristics(game: GameState, thing: GameObject) -> Characteristics:
     """What `thing` is now: what its card states and effects changed; an ability has nothing of its own."""
-    if thing.kind == "ability":
+    if thing.kind in ("ability", "combat_damage"):
         return NOTHING
     now = printed(game.cards[thing.card])
-    if thing.counters and now.power is not None and now.toughness is not None:
-        more = thing.counters.count("+1/+1")
-        now = replace(now, power=now.power + more, toughness=now.toughness + more)
-    if thing.colours is None and not thing.keywords:
-        return now
-    colours = now.colours if thing.colours is None else thing.colours
-    return replace(now, colours=colours, keywords=now.keywords + thing.keywords)
+    if thing.changes or thing.counters:
+        now = altered(now, thing.changes, thing.counters)
+    return now
+
+
+@lru_cache(maxsize=4096)
+def altered(now: Characteristics, changes: tuple[Change, ...], counters: tuple[str, ...]) -> Characteristics:
+    """Characteristics after changes, layer by layer: types, the rest, power and toughness (418.5a)."""
+    types, subtypes, colours, keywords = now.types, now.subtypes, now.colours, now.keywords
+    power, toughness = now.power, now.toughness
+    for change in changes:
+        types += tuple(t for t in change.types if t not in types)
+        subtypes += tuple(t for t in change.subtypes if t not in subtypes)
+        colours = colours if change.colours is None else change.colours
+        keywords = tuple(k for k in keywords + change.keywords if k not in change.lost)
+        power = power if change.power is None else change.power
+        toughness = toughness if change.toughness is None else change.toughness
+    if power is not None and toughness is not None:
+        bigger = counters.count("+1/+1") - counters.count("-1/-1")
+        power += sum(change.more_power for change in changes) + bigger
+        toughness += sum(change.more_toughness for change in changes) + bigger
+    return replace(
+        now,
+        types=types,
+        subtypes=subtypes,
+        colours=colours,
+        keywords=keywords,
+        power=power,
+        toughness=toughness,
+    )
 
 
 def name_of(game: GameState, thing: GameObject) -> str:

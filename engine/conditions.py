@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.card import Condition
+from engine.abilities import Condition
 from engine.matching import fits
 from engine.objects import GameObject, PlayerId
 from engine.state import GameState

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.card import CostChange
+from engine.abilities import CostChange
 from engine.mana import show_mana
 from engine.matching import fits
 from engine.objects import GameObject, ObjectTarget

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.card import Activated
+from engine.abilities import Activated
 from engine.characteristics import characteristics, name_of
 from engine.choices import Pay
 from engine.cost_changes import cost_changes, in_mana

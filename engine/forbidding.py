@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.card import Forbid
+from engine.abilities import Forbid
 from engine.matching import fits
 from engine.objects import GameObject, PlayerId
 from engine.players import concerns

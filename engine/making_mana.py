@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TypeAlias
 
-from engine.card import Activated, AddMana
-from engine.effects import Applying, add_mana, apply
+from engine.abilities import Activated
+from engine.applying import Applying
+from engine.effects import apply
+from engine.effects_players import add_mana
+from engine.instructions import AddMana
 from engine.mana import in_order
 from engine.objects import GameObject, ObjectId, PlayerId
 from engine.price import PayTap

@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from engine.abilities import Text
+from engine.changes import Change
 from engine.price import Cost
 
 ObjectId: TypeAlias = int
@@ -74,16 +76,27 @@ class Announcement(Struct, frozen=True, cache_hash=True):
         return (cost, True) in self.costs
 
 
+class Assigned(Struct, frozen=True):
+    """Combat damage as it was assigned: how much, by which creature, to what (310.1)."""
+
+    source: ObjectId
+    to: TargetRef
+    amount: int
+
+
 class GameObject(Struct, frozen=True):
     """An object with its identity: a change of zone makes a new one (217.1c).
 
     `card` names the card it is, or for an ability the card whose ability it is; `ability` counts from
     0 among that card's abilities. `source` is the object that an ability came from, `named` the player
-    whom its trigger condition named. `colours` and
-    `keywords` are what an effect gave it: other colours, keywords besides its own. Face down, an object is
-    the nameless `FACE_DOWN` card, and `face` names the card that it is underneath (504).
+    whom its trigger condition named and `about` the object, "it" in its text; a delayed trigger brings its
+    `text` along (404.4). `changes` are what effects did to it, oldest first. Face down, an object is
+    the nameless `FACE_DOWN` card, and `face` names the card that it is underneath (504); as a copy of another
+    permanent it is listed as that card, and `original` names its own (503).
     A copy is an object that no card stands for: `copied_by` is what made it (401.1a). `imprinted` is the card
-    removed from the game for a permanent.
+    removed from the game for a permanent. An Aura is `attached_to` a permanent. A creature in combat is
+    `attacking` a player or `blocking` a creature, `blocked` once something was declared to block it; combat
+    damage on the stack is an object of its own kind, with what was `assigned` (310.1).
     """
 
     id: ObjectId
@@ -91,18 +104,26 @@ class GameObject(Struct, frozen=True):
     owner: PlayerId
     controller: PlayerId
     zone: str
-    kind: Literal["card", "spell", "ability"] = "card"
+    kind: Literal["card", "spell", "ability", "combat_damage"] = "card"
     tapped: bool = False
     summoning_sick: bool = False
     damage: int = 0
     shields: int = 0
     counters: tuple[str, ...] = ()
     revealed: bool = False
-    colours: str | None = None
-    keywords: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
     source: ObjectId | None = None
     ability: int | None = None
     named: PlayerId | None = None
+    about: ObjectId | None = None
+    text: Text | None = None
+    original: str | None = None
+    token: bool = False
+    attached_to: ObjectId | None = None
+    attacking: PlayerId | None = None
+    blocking: ObjectId | None = None
+    blocked: bool = False
+    assigned: tuple[Assigned, ...] = ()
     face: str | None = None
     copied_by: ObjectId | None = None
     imprinted: ObjectId | None = None
@@ -112,5 +133,7 @@ class GameObject(Struct, frozen=True):
 
     @property
     def represented_by(self) -> str | None:
-        """The card that stands for it; None for an ability or a copy (409.1a, 401.1a)."""
-        return None if self.kind == "ability" or self.copied_by is not None else self.face or self.card
+        """The card that stands for it; None for an ability, a copy or a token (409.1a, 401.1a, 216)."""
+        if self.kind in ("ability", "combat_damage") or self.copied_by is not None or self.token:
+            return None
+        return self.original or self.face or self.card

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.card import AlternativeCost, Card
+from engine.abilities import AlternativeCost
+from engine.card import Card
 from engine.mana import ManaCost
 from engine.matching import fits
 from engine.objects import GameObject, ObjectId

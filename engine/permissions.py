@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from engine.card import Permit
+from engine.abilities import Permit
 from engine.matching import fits
 from engine.objects import GameObject, ObjectId, PlayerId
 from engine.players import concerns

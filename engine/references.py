@@ -11,21 +11,18 @@ from engine.objects import GameObject, ObjectTarget, PlayerId, PlayerTarget, Tar
 from engine.state import GameState
 from engine.zones import known
 
-PATTERN = re.compile(r"(?P<of>controller of )?target(?: (?P<number>[1-9]))?")
-PLAIN = frozenset({"you", "each opponent", "each player", "that player"}) | {
-    "source",
-    "recipients",
-    "imprinted",
-    "copies",
-}
+PATTERN = re.compile(r"(?:(?P<of>controller|owner) of )?(?P<what>.+)")
+TARGET = re.compile(r"target(?: (?P<number>[1-9]))?")
+PLAYERS = frozenset({"you", "each opponent", "each player", "that player"})
+OBJECTS = frozenset({"source", "it", "recipients", "imprinted", "copies", "enchanted"})
 
 
 class Reference(Struct, frozen=True):
-    """A parsed reference: a plain word, or the `instance` of "target" (or that target's controller)."""
+    """A parsed reference: a plain word or an `instance` of "target", or the controller or owner `of` that."""
 
     plain: str = ""
     instance: int = 0
-    controller: bool = False
+    of: str = ""
 
 
 @lru_cache(maxsize=256)
@@ -34,13 +31,15 @@ def parse(text: str) -> Reference:
 
     Raises ValueError for a text that names nothing an instruction can refer to.
     """
-    if text in PLAIN:
-        return Reference(plain=text)
     match = PATTERN.fullmatch(text)
-    if match is None:
-        allowed = ", ".join(sorted([*PLAIN, "target", "target 2", "controller of target"]))
+    of, what = (match["of"] or "", match["what"]) if match else ("", text)
+    if what in OBJECTS or (what in PLAYERS and not of):
+        return Reference(plain=what, of=of)
+    target = TARGET.fullmatch(what)
+    if target is None:
+        allowed = ", ".join(sorted([*PLAYERS, *OBJECTS, "target", "target 2", "controller of target"]))
         raise ValueError(f"'{text}' refers to nothing; an instruction can refer to: {allowed}")
-    return Reference(instance=int(match["number"] or 1) - 1, controller=bool(match["of"]))
+    return Reference(instance=int(target["number"] or 1) - 1, of=of)
 
 
 def resolve(
@@ -49,24 +48,31 @@ def resolve(
     """What `text` stands for in an instruction of `thing`: each with the number of its slot or share, or -1.
 
     `first_instance` is the number of the text block's first instance of "target". Illegal targets are
-    left out: nothing is done to them (413.2a). The controller of a target that is gone is its last one.
+    left out: nothing is done to them (413.2a). The controller of what is gone is its last one.
     """
     ref = parse(text)
-    if ref.plain:
-        if ref.plain == "recipients":
-            return tuple((target, number) for number, target in enumerate(thing.announcement.recipients))
-        return tuple((target, -1) for target in _plain(game, thing, ref.plain))
-    found: list[tuple[TargetRef, int]] = []
-    for number, slot in enumerate(thing.announcement.targets):
-        if slot.instance != first_instance + ref.instance or not slot.legal:
-            continue
-        if not ref.controller or isinstance(slot.target, PlayerTarget):
-            found.append((slot.target, number))
-        elif isinstance(slot.target, ZoneTarget):
-            found.append((PlayerTarget(slot.target.player), number))
-        elif (target := known(game, slot.target.id)) is not None:
-            found.append((PlayerTarget(target.controller), number))
-    return tuple(found)
+    if ref.plain == "recipients":
+        found = [(target, number) for number, target in enumerate(thing.announcement.recipients)]
+    elif ref.plain:
+        found = [(target, -1) for target in _plain(game, thing, ref.plain)]
+    else:
+        wanted = first_instance + ref.instance
+        slots = enumerate(thing.announcement.targets)
+        found = [(slot.target, number) for number, slot in slots if slot.instance == wanted and slot.legal]
+    if not ref.of:
+        return tuple(found)
+    players = ((_player_of(game, target, ref.of), number) for target, number in found)
+    return tuple((PlayerTarget(player), number) for player, number in players if player is not None)
+
+
+def _player_of(game: GameState, target: TargetRef, of: str) -> PlayerId | None:
+    """The controller or owner of what is referred to, its last one where it is gone."""
+    if isinstance(target, PlayerTarget):
+        return target.name
+    if isinstance(target, ZoneTarget):
+        return target.player
+    thing = known(game, target.id)
+    return None if thing is None else thing.owner if of == "owner" else thing.controller
 
 
 def _plain(game: GameState, thing: GameObject, word: str) -> tuple[TargetRef, ...]:
@@ -74,6 +80,11 @@ def _plain(game: GameState, thing: GameObject, word: str) -> tuple[TargetRef, ..
         return (PlayerTarget(thing.controller),)
     if word == "that player":
         return () if thing.named is None else (PlayerTarget(thing.named),)
+    if word == "it":
+        return () if thing.about is None else (ObjectTarget(thing.about),)
+    if word == "enchanted":
+        aura = thing if thing.source is None else known(game, thing.source)
+        return () if aura is None or aura.attached_to is None else (ObjectTarget(aura.attached_to),)
     if word == "source":
         return (ObjectTarget(thing.id if thing.source is None else thing.source),)
     if word == "imprinted":

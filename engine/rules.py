@@ -21,6 +21,7 @@ from engine.procedures.triggers import TriggersProcedure
 from engine.procedures.turning_face_up import TurningFaceUpProcedure
 from engine.state import Frame, FrameData, GameState, PriorityData
 from engine.tracing import Taken, step_of
+from engine.triggering import noticed
 from fsm.binding import verify_all
 from fsm.chart import ADVANCE, Chart, ChartError
 from fsm.charts import charts as classic_charts
@@ -253,7 +254,10 @@ class Rules:
             if procedure.called is None:
                 raise ChartError(f"{procedure.chart}: {target}: no action says what {site.invokes} works on")
             now = (*now, self._frame(site.invokes, procedure.called))
-        return replace(procedure.game, frames=now), tried
+        game = procedure.game
+        if game.events:
+            game = noticed(procedure.before, game)
+        return replace(game, frames=now), tried
 
 
 def findings(charts: Mapping[str, Chart]) -> tuple[Finding, ...]:

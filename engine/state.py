@@ -9,8 +9,10 @@ from frozendict import frozendict
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.abilities import Text
 from engine.card import Card
 from engine.choices import Pay
+from engine.events import Event
 from engine.objects import GameObject, ObjectId, PlayerId
 from engine.price import Cost
 
@@ -26,13 +28,15 @@ class Player(Struct, frozen=True):
     graveyard: tuple[ObjectId, ...] = ()
     lands_played: int = 0
     drew_from_empty: bool = False
+    poison: int = 0
     lost: bool = False
 
 
 class WaitingTrigger(Struct, frozen=True):
     """A triggered ability that has triggered and is not on the stack yet (410.1).
 
-    `named` is the player whom its trigger condition named, "that player" in its text.
+    `named` is the player whom its trigger condition named, "that player" in its text, and `about` the object,
+    "it". A delayed trigger brings its `text` along.
     """
 
     controller: PlayerId
@@ -40,6 +44,15 @@ class WaitingTrigger(Struct, frozen=True):
     card: str
     ability: int
     named: PlayerId | None = None
+    about: ObjectId | None = None
+    text: Text | None = None
+
+
+class Delayed(Struct, frozen=True):
+    """A delayed triggered ability: it triggers when `step` begins next, and once (404.4)."""
+
+    step: str
+    trigger: WaitingTrigger
 
 
 class ManaMade(Struct, frozen=True):
@@ -107,6 +120,8 @@ class TriggerData(Struct, frozen=True, tag_field="of", tag="triggers"):
     ability: int
     card: str
     named: PlayerId | None = None
+    about: ObjectId | None = None
+    text: Text | None = None
 
 
 class ResolutionData(Struct, frozen=True, tag_field="of", tag="resolution"):
@@ -144,7 +159,8 @@ class Frame(Struct, frozen=True):
 class GameState(Struct, frozen=True):
     """Everything about a game. `stack` and `battlefield` list the newest last; `frames` the innermost last.
 
-    `last_known` keeps objects as they were when they left the battlefield or the stack (413.2f).
+    `last_known` keeps objects as they were when they left the battlefield or the stack (413.2f). `events`
+    is what happened in the transition that is being taken, and empty between transitions.
     """
 
     players: tuple[Player, ...]
@@ -156,7 +172,11 @@ class GameState(Struct, frozen=True):
     removed: tuple[ObjectId, ...] = ()
     active: PlayerId = ""
     phase: str = "main"
+    step: str = "main"
+    turn: int = 1
     waiting: tuple[WaitingTrigger, ...] = ()
+    delayed: tuple[Delayed, ...] = ()
+    events: tuple[Event, ...] = ()
     last_known: frozendict[ObjectId, GameObject] = frozendict()
     next_id: int = 1
 

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from engine.characteristics import characteristics
-from engine.effects import destroy
+from engine.effects_permanents import destroy
 from engine.objects import ObjectId, PlayerId
 from engine.state import GameState
 from engine.zones import move, remove

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.card import Number, Target
+from engine.abilities import Number, Target
 from engine.characteristics import NOTHING, Characteristics, characteristics, name_of, name_of_target
 from engine.matching import COLOUR_NAMES, fits
 from engine.objects import GameObject, ObjectTarget, PlayerTarget, TargetRef, ZoneTarget

@@ -6,7 +6,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from engine.card import Ability, Activated, AnyEffect, Card, Effect, Modes, Target, Text, Triggered
+from engine.abilities import Ability, Activated, Modes, Target, Text, Triggered
+from engine.card import Card
+from engine.instructions import AnyEffect, Effect
 from engine.objects import Announcement, GameObject
 from engine.state import GameState
 
@@ -54,9 +56,17 @@ class Reading(Struct, frozen=True):
     clauses: tuple[Clause, ...]
 
 
+SILENT = Reading((), (), ())
+"""The reading of what has no text: combat damage."""
+
+
 def reading(game: GameState, thing: GameObject) -> Reading:
     """The text that an object has, what was spliced onto it included (409.1b, 502.40)."""
     said = thing.announcement
+    if thing.kind == "combat_damage":
+        return SILENT
+    if thing.text is not None:
+        return _read(thing.text, None, said, ())
     if not said.spliced:
         return _read(game.cards[thing.card], thing.ability, said, ())
     spliced = tuple(text for _, name in said.spliced if (text := game.cards[name].text) is not None)
@@ -82,8 +92,8 @@ def clauses(game: GameState, thing: GameObject) -> tuple[Clause, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _read(card: Card, ability: int | None, said: Announcement, spliced: tuple[Text, ...]) -> Reading:
-    """Read a card's text, or an ability's of it; the same values always read the same."""
+def _read(card: Card | Text, ability: int | None, said: Announcement, spliced: tuple[Text, ...]) -> Reading:
+    """Read a card's text, or an ability's of it, or one by itself; the same values always read the same."""
     written = (*_written(card, ability, said), *((text, False) for text in spliced))
     found: list[Instance] = []
     to_follow: list[Clause] = []
@@ -99,7 +109,9 @@ def _read(card: Card, ability: int | None, said: Announcement, spliced: tuple[Te
     return Reading(written, tuple(found), tuple(to_follow))
 
 
-def _written(card: Card, ability: int | None, said: Announcement) -> tuple[tuple[Text, bool], ...]:
+def _written(card: Card | Text, ability: int | None, said: Announcement) -> tuple[tuple[Text, bool], ...]:
+    if isinstance(card, Text):
+        return ((card, False),)
     if ability is not None:
         one = card.abilities[ability]
         if not isinstance(one, Activated | Triggered):

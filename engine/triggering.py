@@ -7,8 +7,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.card import Card, Triggered
+from engine.abilities import Triggered
+from engine.card import Card
 from engine.conditions import holds
+from engine.events import Event
 from engine.matching import fits
 from engine.objects import GameObject, ObjectId, PlayerId
 from engine.players import concerns
@@ -41,6 +43,20 @@ def triggered_of(game: GameState, trigger: WaitingTrigger) -> Triggered:
     ability = game.cards[trigger.card].abilities[trigger.ability]
     assert isinstance(ability, Triggered)
     return ability
+
+
+def noticed(before: GameState, after: GameState) -> GameState:
+    """The game after what happened in one transition has triggered abilities, all at once (410.1).
+
+    Abilities that trigger on leaving play look back at how things were `before` (410.10).
+    """
+    new = [trigger for event in after.events for trigger in _triggered_by(before, after, event)]
+    return replace(after, events=(), waiting=(*after.waiting, *new))
+
+
+def _triggered_by(before: GameState, after: GameState, event: Event) -> Iterator[WaitingTrigger]:
+    """What one event triggers."""
+    return iter(())
 
 
 def _waiting(game: GameState, new: Iterator[WaitingTrigger]) -> GameState:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.card import Activated
+from engine.abilities import Activated
 from engine.characteristics import name_of, name_of_target
 from engine.choices import (
     TRIGGERS,

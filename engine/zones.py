@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.abilities import Text
 from engine.characteristics import FACE_DOWN
+from engine.events import Moved
 from engine.objects import Announcement, GameObject, ObjectId
 from engine.price import FLASHBACK
 from engine.state import GameState, Player
@@ -34,7 +36,7 @@ def move(
         to = "removed"
     if old.copied_by is not None and to not in ("stack", "battlefield"):
         return remove(game, object_id), object_id
-    true = old.face or old.card
+    true = old.original or old.face or old.card
     hidden = face_down or (old.face is not None and old.zone == "stack" and to == "battlefield")
     new = GameObject(
         id=game.next_id,
@@ -49,12 +51,18 @@ def move(
         face=true if hidden else None,
         copied_by=old.copied_by,
     )
-    return put_into_list(remove(game, object_id), new), new.id
+    moved = Moved(old, to, new.id)
+    return replace(put_into_list(_taken(game, old), new), events=(*game.events, moved)), new.id
 
 
 def remove(game: GameState, object_id: ObjectId) -> GameState:
     """Take an object out of its zone and out of the game, keeping what was last known of it (413.2f)."""
     old = game.objects[object_id]
+    return replace(_taken(game, old), events=(*game.events, Moved(old, "nowhere", None)))
+
+
+def _taken(game: GameState, old: GameObject) -> GameState:
+    object_id = old.id
     if old.zone in OWNED:
         owner = game.player(old.owner)
         ids = tuple(i for i in getattr(owner, old.zone) if i != object_id)
@@ -79,11 +87,18 @@ def put_into_list(game: GameState, new: GameObject) -> GameState:
 
 
 def create_ability(
-    game: GameState, controller: str, source: GameObject, ability: int, named: str | None = None
+    game: GameState,
+    controller: str,
+    source: GameObject,
+    ability: int,
+    named: str | None = None,
+    about: ObjectId | None = None,
+    text: Text | None = None,
 ) -> tuple[GameState, ObjectId]:
     """Create an activated or triggered ability on the stack: an object that is no card (409.1a).
 
-    `named` is the player whom the trigger condition named.
+    `named` is the player whom the trigger condition named, `about` the object; a delayed trigger has
+    its own `text`.
     """
     new = GameObject(
         id=game.next_id,
@@ -95,6 +110,8 @@ def create_ability(
         source=source.id,
         ability=ability,
         named=named,
+        about=about,
+        text=text,
         announcement=Announcement(),
     )
     return put_into_list(game, new), new.id

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.card import Activated
+from engine.abilities import Activated
 from engine.characteristics import FACE_DOWN, characteristics, name_of
 from engine.choices import Announce
 from engine.forbidding import may_begin

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 
-from engine.card import Recipients
+from engine.abilities import Recipients
 from engine.characteristics import name_of_target
 from engine.choices import ChooseRecipient, Divide
 from engine.matching import fits

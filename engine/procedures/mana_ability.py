@@ -7,9 +7,10 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from engine.card import Activated, AddMana
+from engine.abilities import Activated
 from engine.choices import ChooseMana, Pay
 from engine.costs import mana_part, paid, payable, payments, still_due
+from engine.instructions import AddMana
 from engine.making_mana import followed, made
 from engine.mana import ManaCost
 from engine.procedures.paying import Paying

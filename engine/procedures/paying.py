@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Generic, TypeVar
 
-from engine.card import Activated, Card
+from engine.abilities import Activated
+from engine.card import Card
 from engine.choices import FinishManaAbilities, Pay, PlayManaAbility
 from engine.costs import can_tap, in_words, paid, paid_of, payable, payments
 from engine.objects import ObjectId, PlayerId

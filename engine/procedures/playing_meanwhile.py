@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from engine.card import PlaySpell
+from engine.applying import Applying
 from engine.characteristics import characteristics
-from engine.effects import Applying
 from engine.forbidding import may_begin
+from engine.instructions import PlaySpell
 from engine.matching import fits
 from engine.objects import GameObject, PlayerId
 from engine.price import FREE

@@ -97,7 +97,13 @@ class PriorityProcedure(Beginning):
         rest = self.game.waiting[:index] + self.game.waiting[index + 1 :]
         self.game = replace(self.game, waiting=rest)
         self.called = TriggerData(
-            trigger.controller, trigger.source, trigger.ability, trigger.card, trigger.named
+            trigger.controller,
+            trigger.source,
+            trigger.ability,
+            trigger.card,
+            trigger.named,
+            trigger.about,
+            trigger.text,
         )
 
     def give_priority(self, choice: None) -> None:

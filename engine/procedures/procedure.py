@@ -34,7 +34,7 @@ class Procedure(Generic[D]):
 
     def __init__(self, game: GameState, any_opening: AnyOpening) -> None:
         frame = game.frames[-1]
-        self.game = game
+        self.game = self.before = game
         self.state = frame.state
         self.data: D = frame.data  # type: ignore[assignment]  # a chart's frames have its data
         self._frame = frame

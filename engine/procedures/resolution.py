@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.card import CounterSpell, Discard, KeepOut, PlaySpell, Sacrifice, Triggered
+from engine.abilities import KeepOut, Triggered
 from engine.characteristics import characteristics, name_of
 from engine.choices import Choose, Decline, Pay
 from engine.conditions import holds
 from engine.costs import paid, payable, payments
-from engine.effects import apply, counter
+from engine.effects import apply
+from engine.effects_stack import counter
+from engine.instructions import CounterSpell, Discard, PlaySpell, Sacrifice
 from engine.matching import fits
 from engine.objects import GameObject, PlayerId
 from engine.options import returns_to_hand

@@ -20,7 +20,9 @@ class TriggersProcedure(Announcing[TriggerData]):
         source = known(self.game, data.object)
         if source is None:
             source = GameObject(data.object, data.card, data.player, data.player, "removed")
-        self.game, new = create_ability(self.game, data.player, source, data.ability, data.named)
+        self.game, new = create_ability(
+            self.game, data.player, source, data.ability, data.named, data.about, data.text
+        )
         self._note(object=new)
 
     def all_target_counts_announced(self, choice: None) -> Verdict:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine import references
 from engine.card import Card
 from engine.cards import shipped_cards
+from engine.changes import Change
 from engine.criteria import Criteria
 from engine.errors import CardError
 from engine.files import near, parse_yaml
@@ -30,7 +31,7 @@ from tests.engine.support import card, pass_all, table
         ("each opponent", Reference(plain="each opponent")),
         ("target", Reference(instance=0)),
         ("target 3", Reference(instance=2)),
-        ("controller of target 2", Reference(instance=1, controller=True)),
+        ("controller of target 2", Reference(instance=1, of="controller")),
     ],
 )
 def test_a_reference_is_read(text: str, reference: Reference) -> None:
@@ -110,12 +111,12 @@ def test_the_first_criterion_that_fails_is_named(criteria: Criteria, reason: str
 def test_a_change_of_zone_makes_a_new_object() -> None:
     start = table(Seat(battlefield=(Placed("Grizzly Bears", tapped=True, damage=1),))).state
     (old,) = start.permanents()
-    marked = start.with_object(replace(old, shields=2, colours="B", keywords=("fear",)))
+    marked = start.with_object(replace(old, shields=2, changes=(Change(colours="B", keywords=("fear",)),)))
     away, in_hand = move(marked, old.id, "hand")
     back, in_play = move(away, in_hand, "battlefield", controller="Bob")
     new = back.objects[in_play]
     assert len({old.id, in_hand, in_play}) == 3
-    assert (new.tapped, new.damage, new.shields, new.colours, new.keywords) == (False, 0, 0, None, ())
+    assert (new.tapped, new.damage, new.shields, new.changes) == (False, 0, 0, ())
     assert (new.owner, new.controller, new.summoning_sick) == ("Alice", "Bob", True)
     assert back.last_known[old.id].shields == 2
 
