@@ -5,8 +5,7 @@ from diagrams.catalogue import LANGUAGES, Labels, load_labels, missing_labels, o
 from diagrams.drawing import Drawing, draw
 from diagrams.html import Moment, page
 from diagrams.picture import Highlight, Picture, picture_of
-from diagrams.renderers import formats, render, renderer
-from diagrams.svg import RendererMissing
+from diagrams.renderers import RendererMissing, formats, render, renderer
 
 __all__ = [
     "LANGUAGES",

@@ -8,6 +8,7 @@ from math import ceil
 
 from msgspec import Struct
 
+from diagrams import palette
 from diagrams.measure import text_width
 
 
@@ -15,7 +16,7 @@ class Run(Struct, frozen=True):
     """A piece of text in one format."""
 
     text: str
-    color: str = "#1b1f24"
+    color: str = palette.INK
     size: float = 10
     bold: bool = False
 
@@ -53,6 +54,8 @@ class Row(Struct, frozen=True):
         return max((run.height for run in (*self.left, *self.right)), default=0)
 
 
+SMALLEST = 10
+"""The size of the smallest text, in points."""
 GAP = 4
 """Space between two runs."""
 
@@ -149,7 +152,7 @@ def _escaped(text: str) -> str:
 
 
 def _chip(chip: Chip) -> str:
-    run = Run(chip.letter, "#ffffff", 16, bold=True)
+    run = Run(chip.letter, palette.LETTER_INK, 16, bold=True)
     side = (CHIP - run.width + 1) // 2
     return (
         f'<TABLE {PLAIN} BGCOLOR="{chip.color}" FIXEDSIZE="TRUE" WIDTH="{CHIP}" HEIGHT="{CHIP}"><TR>'

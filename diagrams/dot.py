@@ -14,8 +14,9 @@ from diagrams.blocks import DOT, Block
 from diagrams.catalogue import Labels
 from diagrams.cells import Label
 from diagrams.layout import Plan, lay_out
+from diagrams.looks import arrow_look, box_look, composite_look
 from diagrams.measure import FONTS
-from diagrams.picture import Box, Picture
+from diagrams.picture import Picture
 from diagrams.ports import Way
 from diagrams.renderers import renderer
 from diagrams.routes import Point, initial_dot, line_of, spline
@@ -28,32 +29,33 @@ ARROW = 0.7
 """Size of an arrowhead; 1 is ten points long."""
 
 
-def dot_text(picture: Picture, labels: Labels) -> str:
-    """DOT for a picture: every node in its composite first, then the arrows."""
-    return Writer(picture, labels).write()
+def dot_text(picture: Picture, labels: Labels, *, heading: bool = True) -> str:
+    """DOT for a picture: every node in its composite first, then the arrows; with a title and a legend."""
+    return Writer(picture, labels, heading=heading).write()
 
 
 class Writer:
     """Writes one picture; holds its layout and its labels."""
 
-    def __init__(self, picture: Picture, labels: Labels) -> None:
+    def __init__(self, picture: Picture, labels: Labels, *, heading: bool = True) -> None:
         from graphviz import Digraph
 
-        self.picture, self.labels = picture, labels
+        self.picture, self.labels, self.heading = picture, labels, heading
         self.title = title_label(picture, labels)
         self.words = {box.id: box_label(picture.chart, box, labels) for box in picture.walk()}
         self.words |= {arrow.id: arrow_label(arrow, labels) for arrow in picture.arrows}
         sizes = {name: (label.width, label.height) for name, label in self.words.items()}
-        self.plan: Plan = lay_out(picture, sizes, (self.title.width, self.title.height))
-        self.legend = legend_label(labels)
-        self.legend_at = self._find_room()
+        self.legend = legend_label(picture, labels)
+        head = (self.title.width, max(self.title.height, self.legend.height)) if heading else (0, 0)
+        self.plan: Plan = lay_out(picture, sizes, head)
+        self.legend_at = self._find_room() if heading else (0, 0)
         self.graph = Digraph(picture.chart)
 
     def _find_room(self) -> Point:
         """Where the legend goes: beside the title, or else under everything."""
         room = self.plan.width - self.title.width - self.legend.width
         if room > 24:
-            return self.plan.width - self.legend.width, (self.title.height - self.legend.height) / 2
+            return self.plan.width - self.legend.width, max(0, (self.title.height - self.legend.height) / 2)
         top = self.plan.height + 4
         self.plan.root.height = top + self.legend.height
         self.plan.root.right = max(self.plan.root.right, self.legend.width - self.plan.root.left)
@@ -70,8 +72,9 @@ class Writer:
         )
         graph.attr("node", **NODE)
         graph.attr("edge", **EDGE)
-        self._text(self.picture.chart, self.title, 0, 0)
-        self._text(f"{self.picture.chart}..legend", self.legend, *self.legend_at)
+        if self.heading:
+            self._text(self.picture.chart, self.title, 0, 0)
+            self._text(f"{self.picture.chart}..legend", self.legend, *self.legend_at)
         for corner, place in (("first", (0.0, 0.0)), ("last", (plan.width, plan.height))):
             graph.node(f"{self.picture.chart}..{corner}", pos=self._at(*place), **HIDDEN)
         self._dot(graph, plan.root, self.picture.chart)
@@ -130,7 +133,7 @@ class Writer:
                 tooltip=tip,
                 pos=self._at(middle, block.y + block.height / 2),
                 **_measure(block.left + block.right - edge, block.height - edge),
-                **_look(box),
+                **box_look(box),
             )
             return
         left, right = block.x - block.left, block.x + block.right
@@ -141,8 +144,7 @@ class Writer:
                 tooltip=tip,
                 bb=f"{self._at(left, block.y + block.height)},{self._at(right, block.y)}",
                 lp=self._at(left + 7 + label.width / 2, block.y + 7 + label.height / 2),
-                style="rounded,filled",
-                **_composite_look(box, depth),
+                **composite_look(box, depth),
             )
             self._dot(inner, block, box.id)
             inner.node(
@@ -163,11 +165,6 @@ class Writer:
 
     def _connect(self, way: Way) -> None:
         line, label = line_of(way), self.words[way.arrow.id]
-        look = dict(ARROW_LOOK)
-        if way.arrow.taken:
-            look = {"color": palette.TAKEN, "penwidth": "2", "class": "transition taken"}
-        if way.arrow.last:
-            look = {"color": palette.LAST, "penwidth": "3", "class": "transition taken last"}
         self.graph.edge(
             self._node(way.source),
             self._node(way.target),
@@ -176,7 +173,7 @@ class Writer:
             tooltip=_tip(tooltip_of_arrow(way.arrow, self.labels)),
             pos=self._pos(line.points),
             lp=self._at(*line.words) if line.words else "",
-            **look,
+            **arrow_look(way.arrow),
             **self._ends(way.target, way.source),
         )
 
@@ -191,7 +188,6 @@ NODE = {
     "fixedsize": "true",
 }
 EDGE = {"fontname": FONTS, "fontsize": "10", "arrowsize": f"{ARROW}", "color": palette.LINE}
-ARROW_LOOK = {"class": "transition"}
 HIDDEN = {"style": "invis", "label": "", "shape": "point", "width": "0.01", "height": "0.01"}
 INITIAL = {
     "shape": "circle",
@@ -214,36 +210,7 @@ def _measure(width: float, height: float) -> dict[str, str]:
     return {"width": f"{width / 72:.4f}", "height": f"{height / 72:.4f}"}
 
 
-def _look(box: Box) -> dict[str, str]:
-    look = {"fillcolor": palette.QUIET_FILL, "color": palette.QUIET, "class": "state"}
-    if box.asks:
-        look = {
-            "fillcolor": palette.ASKS_FILL,
-            "color": palette.ASKS,
-            "penwidth": "1.6",
-            "class": "state asks",
-        }
-    elif box.invokes:
-        look = {"fillcolor": palette.CALLS_FILL, "color": palette.CALLS, "class": "state invokes"}
-    elif box.final:
-        look = {"fillcolor": palette.PAPER, "color": palette.INK, "class": "state final"}
-    if box.final:
-        look["peripheries"] = "2"
-    if box.current:
-        look |= {"fillcolor": palette.CURRENT_FILL, "color": palette.LAST, "penwidth": "2.5"}
-        look["class"] += " current"
-    return look
-
-
-def _composite_look(box: Box, depth: int) -> dict[str, str]:
-    fill = palette.COMPOSITE_FILLS[depth % len(palette.COMPOSITE_FILLS)]
-    look = {"fillcolor": fill, "color": palette.COMPOSITE, "class": "composite", "penwidth": "1"}
-    if box.current:
-        look |= {"color": palette.LAST, "penwidth": "2", "class": "composite current"}
-    return look
-
-
-@renderer("dot")
+@renderer("dot", "gv")
 def dot(picture: Picture, labels: Labels) -> bytes:
     """A picture as DOT text; needs no program."""
     return dot_text(picture, labels).encode()

@@ -1,47 +1,46 @@
 """The teaching page: a play, step by step, on the diagrams of its charts.
 
-One file that needs no network. Every step and every board is in it as HTML; the script only shows one of
-them and adds classes to the diagrams' elements, which it finds by their ids.
+One file that needs no network, in every language at once. It holds the play as data, each chart's picture
+once in a language, and the script that shows them: `page/` has its parts.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
-from diagrams.board import Board
-from diagrams.catalogue import Labels, load_labels
+from diagrams.catalogue import LANGUAGES
+from diagrams.dark import dark_rules
 from diagrams.drawing import draw
-from diagrams.picture import element_id
-from fsm.chart import ADVANCE, Chart, Transition
-from fsm.trace import Step
+from diagrams.elements import elements_of
+from diagrams.moments import Attempt, Frame, Moment, moments_of
+from diagrams.texts import Texts, speech
+from fsm.chart import Chart
+from fsm.edition import Edition
+from fsm.rulebook import UnknownRule, renumber
 
 if TYPE_CHECKING:
     from jinja2 import Template
 
+__all__ = ["Attempt", "Frame", "Moment", "page"]
 
-class Frame(Struct, frozen=True):
-    """A chart that is running, and the path of the state it is in."""
-
-    chart: str
-    state: str
-
-
-class Moment(Struct, frozen=True):
-    """The situation after a step; the first moment of a page, before any step, has none.
-
-    `frames` is the procedure stack, outermost first. Left out, it is worked out from the steps.
-    """
-
-    board: Board
-    step: Step | None = None
-    frames: tuple[Frame, ...] = ()
+STYLES = ("page.css", "diagram.css", "board.css", "steps.css", "print.css")
+SCRIPTS = (
+    "data.js",
+    "make.js",
+    "diagram.js",
+    "details.js",
+    "telling.js",
+    "board.js",
+    "steps.js",
+    "controls.js",
+)
+"""The parts of the page's style and script, in their order; the parts of the script share one scope."""
 
 
 def page(
@@ -49,14 +48,15 @@ def page(
     about: str,
     charts: Iterable[Chart],
     moments: Sequence[Moment],
-    labels: Labels | str = "en",
+    lang: str = "en",
+    rules: Iterable[str] = (),
 ) -> str:
     """The page of a play, as the content of an HTML file.
 
-    `charts` are those that the steps run in, in the order of their tabs. Raises ValueError for a page
-    without a moment, and for a step in a chart that is not given.
+    `charts` are those that the steps run in, in the order of their tabs; `lang` is the language in which
+    the page opens, and `rules` the numbers that it is about. Raises ValueError for a page without a moment,
+    for a step in a chart that is not given, and for a language without labels.
     """
-    words = load_labels(labels) if isinstance(labels, str) else labels
     known = {chart.id: chart for chart in charts}
     if not moments:
         raise ValueError("a page needs at least one moment: the situation before the first step")
@@ -64,24 +64,96 @@ def page(
     unknown = {step.chart for step in steps} - known.keys()
     if unknown:
         raise ValueError(f"the page needs the charts {', '.join(sorted(unknown))} that its steps run in")
-    views = _views(known, moments, words)
+    words = speech(lang)
+    data = _data(known, moments, lang, tuple(rules))
     return _template().render(
         title=title,
         about=about,
-        labels=words,
+        lang=lang,
         word=words.word,
-        charts=[{"id": c.id, "title": words.chart(c.id), "svg": _svg(c, words)} for c in known.values()],
-        views=views,
-        boards=_boards(moments, views),
-        symbols=_symbols,
-        data=_safe_json([view["data"] for view in views]),
-        style=_read("page.css"),
-        script=_read("page.js"),
+        languages=[(one, speech(one).word("language")) for one in LANGUAGES],
+        pictures=list(_pictures(known.values())),
+        data=_safe_json(data),
+        style="\n".join(map(_read, STYLES)) + _night(),
+        script='"use strict";\n(() => {\n' + "\n".join(map(_read, SCRIPTS)) + "})();\n",
     )
 
 
-def _svg(chart: Chart, labels: Labels) -> str:
-    return draw(chart, labels=labels).svg
+def _data(charts: Mapping[str, Chart], moments: Sequence[Moment], lang: str, rules: tuple[str, ...]) -> Any:
+    texts = Texts(LANGUAGES)
+    shown, boards = moments_of(charts, moments, texts)
+    told = {
+        "lang": lang,
+        "languages": LANGUAGES,
+        "rules": rules,
+        "charts": [
+            {
+                "id": chart.id,
+                "title": texts.label("chart", chart.id),
+                "rule": chart.rule,
+                "elements": elements_of(chart, texts),
+            }
+            for chart in charts.values()
+        ],
+        "boards": boards,
+        "moments": shown,
+    }
+    return told | {"modern": _modern(told), "texts": texts.columns(), "words": texts.words()}
+
+
+NUMBER = re.compile(r"\d{3}(?:\.\d+[a-z]?)?")
+
+
+def _modern(told: Any) -> dict[str, str]:
+    """Today's number of every rule in the data; nothing for a rule that is gone."""
+    found: dict[str, str] = {}
+    for text in _strings(told):
+        if NUMBER.fullmatch(text) and text not in found:
+            try:
+                found[text] = renumber(text, Edition.MODERN) or ""
+            except UnknownRule:
+                continue
+    return found
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from _strings(inner)
+    elif isinstance(value, Sequence):
+        for inner in value:
+            yield from _strings(inner)
+
+
+def _pictures(charts: Iterable[Chart]) -> Iterator[dict[str, str]]:
+    """Each chart in each language; several layout programs run at a time."""
+    wanted = [(chart, lang) for chart in charts for lang in LANGUAGES]
+    with ThreadPoolExecutor() as pool:
+        drawn = pool.map(lambda one: draw(one[0], labels=one[1]).svg, wanted)
+        for (chart, lang), svg in zip(wanted, drawn, strict=True):
+            yield {"chart": chart.id, "lang": lang, "svg": _lean(svg)}
+
+
+USELESS = re.compile(
+    r"<style>.*?</style>"
+    r'| (?:xml:space="preserve"|text-anchor="start"|font-family="[^"]*"|font-size="10(?:\.0+)?"'
+    r'|xmlns(?::xlink)?="[^"]*")',
+    re.DOTALL,
+)
+TAG = re.compile(r"<[^>]*>")
+ZEROS = re.compile(r"(?<=\d)\.0+(?=[^\d])|(?<=\.\d)0+(?=[^\d])")
+
+
+def _lean(svg: str) -> str:
+    """A picture without what the page's style says once for all of them, and without needless zeros."""
+    return TAG.sub(lambda tag: ZEROS.sub("", tag[0]), USELESS.sub("", svg))
+
+
+def _night() -> str:
+    """The pictures' colours in the dark; on paper it is always day."""
+    return f"\n@media screen and (prefers-color-scheme: dark) {{{dark_rules('.chart svg')}}}\n"
 
 
 @lru_cache(maxsize=1)
@@ -98,92 +170,7 @@ def _read(name: str) -> str:
 
 def _safe_json(value: Any) -> str:
     """JSON that cannot end the script element it stands in."""
-    text = json.dumps(value, separators=(",", ":"))
-    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
-
-
-def _symbols(pool: str) -> list[str]:
-    """The symbols of a mana pool: "{B}{2}" is B and 2; other text stands as it is."""
-    return re.findall(r"\{([^}]*)\}", pool) or ([pool] if pool else [])
-
-
-def _boards(moments: Sequence[Moment], views: list[dict[str, Any]]) -> list[Board]:
-    """The boards, each once in a row; every view learns the number of its own."""
-    boards: list[Board] = []
-    for moment, view in zip(moments, views, strict=True):
-        if not boards or boards[-1] != moment.board:
-            boards.append(moment.board)
-        view["data"]["board"] = len(boards) - 1
-    return boards
-
-
-def _views(charts: dict[str, Chart], moments: Sequence[Moment], labels: Labels) -> list[dict[str, Any]]:
-    """What the page says of each moment."""
-    transitions = {id: {t.id: t for t in chart.transitions} for id, chart in charts.items()}
-    stack: list[Frame] = []
-    views = []
-    for moment in moments:
-        step = moment.step
-        fresh = False
-        if step:
-            fresh = len(stack) <= step.depth or stack[step.depth].chart != step.chart
-            stack = [*stack[: step.depth], Frame(step.chart, step.target)]
-        frames = moment.frames or tuple(stack)
-        view: dict[str, Any] = {"step": step, "data": _marks(step, frames, charts, fresh)}
-        if step:
-            view |= _telling(step, transitions[step.chart], labels)
-        views.append(view)
-    return views
-
-
-def _marks(
-    step: Step | None, frames: tuple[Frame, ...], charts: dict[str, Chart], fresh: bool
-) -> dict[str, Any]:
-    """What the script highlights."""
-    inner = frames[-1].chart if frames else next(iter(charts), None)
-    return {
-        "chart": step.chart if step else inner,
-        "frames": [element_id(frame.chart, frame.state) for frame in frames if frame.chart in charts],
-        "taken": element_id(step.chart, step.transition) if step else None,
-        "tried": [element_id(step.chart, tried.transition) for tried in step.tried] if step else [],
-        "fresh": fresh,
-    }
-
-
-def _telling(step: Step, transitions: dict[str, Transition], labels: Labels) -> dict[str, Any]:
-    """A step in words."""
-    source, target = labels.state(step.chart, step.source), labels.state(step.chart, step.target)
-    way = source if source == target else f"{source} → {target}"
-    trigger = None if step.trigger == ADVANCE else labels.trigger(step.trigger)
-    return {
-        "rule": step.rule,
-        "chart": labels.chart(step.chart),
-        "way": way,
-        "trigger": trigger,
-        "summary": step.said or trigger or way,
-        "player": step.player,
-        "said": step.said,
-        "actions": [*(labels.action(action) for action in step.actions), *step.notes],
-        "tried": [_asked(transitions.get(tried.transition), tried, step, labels) for tried in step.tried],
-    }
-
-
-def _asked(transition: Transition | None, tried: Any, step: Step, labels: Labels) -> dict[str, Any]:
-    """A transition that was considered, and what its guards answered."""
-    rules = {guard.id: guard.rule for guard in transition.guards} if transition else {}
-    target = transition.target or transition.source if transition else ""
-    trigger = transition.trigger if transition else ADVANCE
-    return {
-        "taken": tried.transition == step.transition,
-        "name": labels.trigger(trigger) if trigger != ADVANCE else f"→ {labels.state(step.chart, target)}",
-        "rule": transition.rule if transition else "",
-        "answers": [
-            {
-                "guard": labels.guard(answer.guard),
-                "rule": rules.get(answer.guard, ""),
-                "yes": answer.yes,
-                "why": str(answer.refusal) if answer.refusal is not None else "",
-            }
-            for answer in tried.answers
-        ],
-    }
+    text = json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    for letter in "<>&\u2028\u2029":
+        text = text.replace(letter, f"\\u{ord(letter):04x}")
+    return text

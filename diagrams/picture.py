@@ -7,26 +7,51 @@ the label catalogue.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
 from fsm.chart import ADVANCE, Action, Chart, ChartError, Guard, State, Transition
+from fsm.trace import Answer, Tried
+
+
+class Reason(Struct, frozen=True):
+    """Why something is not needed: a word of the catalogue, and what guards answered."""
+
+    word: str
+    answers: tuple[Answer, ...] = ()
 
 
 class Highlight(Struct, frozen=True):
-    """What stands out: states that are active, transitions taken so far, and the one taken last."""
+    """What stands out: states that are active, transitions taken so far, and the one taken last.
+
+    `tried` are the transitions asked about, with their guards' answers. `skipped` gives states (by path)
+    and transitions that are not needed, with the reason; `counts` says how often each was seen. `about`
+    is a line under the title that says what is shown.
+    """
 
     current: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
     last: str | None = None
+    tried: tuple[Tried, ...] = ()
+    skipped: Mapping[str, Reason] = {}
+    counts: Mapping[str, int] | None = None
+    about: str = ""
+
+
+class Fold(Struct, frozen=True):
+    """What a composite that is drawn closed holds: states without states, and transitions between them."""
+
+    states: int
+    transitions: int
 
 
 class Box(Struct, frozen=True):
     """A state, with the boxes inside it.
 
     `letter` is the letter of its rule ("c" of 409.1c) where it differs from the enclosing box's.
-    `internal` are the transitions that happen inside without leaving.
+    `internal` are the transitions that happen inside without leaving. `folded` is set for a composite
+    that is drawn closed, `stub` for a state that is only there as the end of an arrow.
     """
 
     id: str
@@ -42,6 +67,10 @@ class Box(Struct, frozen=True):
     current: bool = False
     internal: tuple[Arrow, ...] = ()
     inside: tuple[Box, ...] = ()
+    folded: Fold | None = None
+    stub: bool = False
+    skipped: Reason | None = None
+    count: int | None = None
 
     def walk(self) -> Iterator[Box]:
         """This box and all boxes inside it, outermost first."""
@@ -54,6 +83,7 @@ class Arrow(Struct, frozen=True):
     """A transition. `trigger` is None for a completion transition; `otherwise` marks an [else].
 
     `place` is its turn among the transitions that compete with it, counted from 1; 0 when none does.
+    `answers` are those of its guards, where they were asked. A `call` leads from one chart to another.
     """
 
     id: str
@@ -67,6 +97,15 @@ class Arrow(Struct, frozen=True):
     place: int = 0
     taken: bool = False
     last: bool = False
+    answers: tuple[Answer, ...] = ()
+    skipped: Reason | None = None
+    count: int | None = None
+    call: bool = False
+
+    @property
+    def closed(self) -> bool:
+        """Whether it was tried, and a guard said no."""
+        return any(not answer.yes for answer in self.answers)
 
     @property
     def loop(self) -> bool:
@@ -82,6 +121,7 @@ class Picture(Struct, frozen=True):
     initial: str
     boxes: tuple[Box, ...]
     arrows: tuple[Arrow, ...]
+    about: str = ""
 
     def walk(self) -> Iterator[Box]:
         """All boxes, each before the boxes inside it."""
@@ -115,9 +155,8 @@ def picture_of(chart: Chart, highlight: Highlight | None = None) -> Picture:
         if arrow.target is None:
             inside.setdefault(arrow.source, []).append(arrow)
     boxes = tuple(_box(chart.id, state, "", chart.rule, shown, inside) for state in chart.states)
-    return Picture(
-        chart.id, chart.rule, chart.initial, boxes, tuple(a for a in arrows if a.target is not None)
-    )
+    between = tuple(arrow for arrow in arrows if arrow.target is not None)
+    return Picture(chart.id, chart.rule, chart.initial, boxes, between, shown.about)
 
 
 def letter_of(rule: str, around: str) -> str:
@@ -146,11 +185,14 @@ def _box(
         current=active,
         internal=tuple(internal.get(path, ())),
         inside=tuple(_box(chart, inner, path, state.rule, shown, internal) for inner in state.states),
+        skipped=shown.skipped.get(path),
+        count=None if shown.counts is None or state.states else shown.counts.get(path, 0),
     )
 
 
 def _arrows(chart: Chart, shown: Highlight) -> tuple[Arrow, ...]:
     rivals = Counter((t.source, t.trigger) for t in chart.transitions)
+    answers = {tried.transition: tried.answers for tried in shown.tried}
     turn = _turns(chart.transitions)
     return tuple(
         Arrow(
@@ -165,6 +207,9 @@ def _arrows(chart: Chart, shown: Highlight) -> tuple[Arrow, ...]:
             place=turn.get(t.id, 0),
             taken=t.id in shown.taken,
             last=t.id == shown.last,
+            answers=answers.get(t.id, ()),
+            skipped=shown.skipped.get(t.id),
+            count=None if shown.counts is None else shown.counts.get(t.id, 0),
         )
         for t in chart.transitions
     )

@@ -56,7 +56,7 @@ def attach(root: Block, picture: Picture, sizes: dict[str, tuple[float, float]])
     place = {path: number for number, path in enumerate(blocks)}
     for block in blocks.values():
         initial = block.box.initial if block.box else picture.initial
-        if initial is not None and block.columns:
+        if initial and block.columns:
             first = blocks[f"{block.path}.{initial}" if block.path else initial]
             first.ports["left"].append(Port("initial", None))
     ways = [_way(arrow, blocks, place) for arrow in picture.arrows]

@@ -11,15 +11,11 @@ from pathlib import Path
 from diagrams.catalogue import Labels
 from diagrams.dot import dot_text
 from diagrams.picture import Picture
-from diagrams.renderers import renderer
+from diagrams.renderers import RendererMissing, renderer
 from diagrams.tidy import tidy
 
 PNG_DPI = 144
 """Dots per inch of a PNG: twice what a screen shows."""
-
-
-class RendererMissing(RuntimeError):
-    """No program is there to draw with; the message says what to install."""
 
 
 def layout_program() -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from html import escape
 
+from diagrams.alt_text import describe
 from diagrams.catalogue import Labels
+from diagrams.dark import DARK_STYLE
 from diagrams.picture import Picture
 
 OPENING = re.compile(
@@ -21,13 +23,25 @@ def tidy(text: str, picture: Picture, labels: Labels) -> str:
     as titles, and links that lead nowhere. A tooltip becomes its element's title; a link inside a box, which
     is how a transition without a target is drawn, becomes an element with that transition's id.
     """
-    body = re.sub(r"<!--.*?-->\n?", "", text[text.index("<svg") :], flags=re.DOTALL)
-    body = re.sub(r"<title>[^<]*</title>\n", "", body)
-    body = "\n".join(_without_links(body.splitlines()))
-    head = f'<svg role="img" lang="{escape(labels.lang)}" data-chart="{escape(picture.chart)}" '
-    title = escape(f"{labels.chart(picture.chart)} {picture.rule}")
+    body = without_trimmings(text)
+    name = escape(picture.chart)
+    head = (
+        f'<svg role="img" lang="{escape(labels.lang)}" data-chart="{name}" aria-describedby="{name}..desc" '
+    )
+    title = escape(f"{labels.chart(picture.chart)} {picture.rule}".strip())
+    told = escape(describe(picture, labels))
     start, rest = body.split(">", 1)
-    return f"{head}{start.removeprefix('<svg').strip()}>\n<title>{title}</title>{rest}"
+    return (
+        f"{head}{start.removeprefix('<svg').strip()}>\n<title>{title}</title>\n"
+        f'<desc id="{name}..desc">{told}</desc>\n{DARK_STYLE}{rest}'
+    )
+
+
+def without_trimmings(text: str) -> str:
+    """The SVG element without what the layout program writes for its own use."""
+    body = re.sub(r"<!--.*?-->\n?", "", text[text.index("<svg") :], flags=re.DOTALL)
+    body = re.sub(r"<title>[^<]*</title>\n", "", body).replace('="transparent"', '="none"')
+    return "\n".join(_without_links(body.splitlines()))
 
 
 def _without_links(lines: list[str]) -> list[str]:

@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from diagrams import palette
 from diagrams.catalogue import Labels
 from diagrams.cells import Chip, Label, Row, Run, table
-from diagrams.picture import Arrow, Box, Picture
+from diagrams.picture import Arrow, Box, Fold, Picture, Reason
+from fsm.trace import Answer
 
 ASKING, CALLING = "?", "►"
 """Marks of a state that waits for a player, and of one that runs another chart."""
+TIMES = "×"
+THICK, DASHED, DOTTED = "—", "- -", "····"
+"""Lines as the legend shows them."""
 
 
 def box_label(chart: str, box: Box, labels: Labels) -> Label:
     """What stands in a state's box, or at the top of a composite."""
     title = Run(labels.state(chart, box.path), size=12 if box.inside else 11, bold=True)
-    rows = [Row((title,), (_rule(box.rule),))]
+    rows = [Row((title,), (_rule(box.rule), *_times(box.count)))]
     if box.asks:
         rows.append(Row((Run(ASKING, palette.ASKS, bold=True), Run(labels.decision(box.asks), palette.ASKS))))
     if box.invokes:
         rows.append(Row((Run(CALLING, palette.CALLS), Run(labels.chart(box.invokes), palette.CALLS))))
     for name, actions in (("entry", box.entry), ("exit", box.exit)):
         rows += [Row((Run(f"{labels.word(name)} / {labels.action(a.id)}", palette.ACTION),)) for a in actions]
+    if box.folded:
+        rows += _inside(box.folded, labels)
     for arrow in box.internal:
         tip = tooltip_of_arrow(arrow, labels)
         rows += [replace(row, element=arrow.id, tip=tip) for row in _arrow_rows(arrow, labels)]
-    chip = Chip(box.letter, palette.LETTER) if box.letter else None
+    if box.skipped:
+        rows = [_grey(row) for row in rows]
+        rows += [] if box.inside else [_grey(Row((Run(line),))) for line in _because(box.skipped, labels)]
+    color = palette.SKIPPED if box.skipped else palette.LETTER
+    chip = Chip(box.letter, color) if box.letter else None
     return table(tuple(rows), chip=chip)
 
 
@@ -39,52 +51,145 @@ def _rule(rule: str) -> Run:
     return Run(rule, palette.MUTED)
 
 
+def _times(count: int | None) -> tuple[Run, ...]:
+    """How often something was seen; what was never seen has a cross before it."""
+    if count is None:
+        return ()
+    return (Run(f"{TIMES}{count}", palette.heat(count), bold=True),)
+
+
+def _inside(folded: Fold, labels: Labels) -> list[Row]:
+    counts = (("states_inside", folded.states), ("transitions_inside", folded.transitions))
+    words = [f"{labels.word(name)}: {count}" for name, count in counts if count]
+    return [Row((Run(f"… {line}" if line is words[0] else line, palette.MUTED),)) for line in words]
+
+
+def _grey(row: Row) -> Row:
+    """A row in the colour of what is not needed."""
+    left, right = (
+        tuple(replace(run, color=palette.SKIPPED) for run in side) for side in (row.left, row.right)
+    )
+    return replace(row, left=left, right=right)
+
+
+def _because(reason: Reason, labels: Labels) -> list[str]:
+    """Why something is not needed, in lines: the word for it, and the guards that decided."""
+    return [
+        f"– {labels.word(reason.word)}",
+        *(_answered(answer.guard, answer, labels) for answer in reason.answers),
+    ]
+
+
+def _answered(guard: str, answer: Answer | None, labels: Labels) -> str:
+    """A guard in words, with its answer if it was asked."""
+    said = "" if answer is None else f" {labels.word('yes' if answer.yes else 'no')}"
+    return f"[{labels.guard(guard)}]{said}"
+
+
 def _arrow_rows(arrow: Arrow, labels: Labels) -> list[Row]:
     lines: list[tuple[Run, ...]] = []
-    if arrow.trigger:
+    answers = {answer.guard: answer for answer in arrow.answers}
+    if arrow.call and arrow.trigger:
+        lines.append(
+            (Run(CALLING, palette.CALLS), Run(labels.trigger(arrow.trigger), palette.CALLS, bold=True))
+        )
+    elif arrow.trigger:
         lines.append((Run(labels.trigger(arrow.trigger), palette.TRIGGER, bold=True),))
-    lines += [(Run(f"[{labels.guard(g.id)}]", palette.GUARD),) for g in arrow.guards]
+    lines += [_guard_line(guard.id, answers.get(guard.id), labels) for guard in arrow.guards]
     if arrow.otherwise:
         lines.append((Run(f"[{labels.word('else')}]", palette.GUARD),))
     lines += [(Run(f"/ {labels.action(a.id)}", palette.ACTION),) for a in arrow.actions]
     first = lines[0] if lines else ()
     if arrow.place:
         first = (Run(f"{arrow.place}.", palette.MUTED), *first)
-    return _with_rule([first, *lines[1:]], _rule(arrow.rule))
+    rows = _with_rule([first, *lines[1:]], (_rule(arrow.rule), *_times(arrow.count)))
+    return [_grey(row) for row in rows] if arrow.skipped else rows
 
 
-def _with_rule(lines: list[tuple[Run, ...]], rule: Run) -> list[Row]:
-    """The rule number at the end of the line where it widens the label least, the first if several do."""
-    widths = [max(Row(line, (rule,)).width, *(Row(other).width for other in lines)) for line in lines]
+def _guard_line(guard: str, answer: Answer | None, labels: Labels) -> tuple[Run, ...]:
+    """A condition, and what it answered if it was asked."""
+    if answer is None:
+        return (Run(f"[{labels.guard(guard)}]", palette.GUARD),)
+    color = palette.YES if answer.yes else palette.NO
+    return (
+        Run(f"[{labels.guard(guard)}]", color),
+        Run(labels.word("yes" if answer.yes else "no"), color, bold=True),
+    )
+
+
+def _with_rule(lines: list[tuple[Run, ...]], end: tuple[Run, ...]) -> list[Row]:
+    """What stands at the end of a line, where it widens the label least, the first if several do."""
+    widths = [max(Row(line, end).width, *(Row(other).width for other in lines)) for line in lines]
     chosen = widths.index(min(widths))
-    return [Row(line, (rule,) if number == chosen else ()) for number, line in enumerate(lines)]
+    return [Row(line, end if number == chosen else ()) for number, line in enumerate(lines)]
 
 
 def title_label(picture: Picture, labels: Labels) -> Label:
-    """The chart's title, with its rule."""
-    title = Run(labels.chart(picture.chart), size=16, bold=True)
-    return table((Row((title, Run(picture.rule, palette.MUTED, 13))),))
+    """The chart's title, with its rule, and what is shown of it."""
+    rule = (Run(picture.rule, palette.MUTED, 13),) if picture.rule else ()
+    rows = [Row((Run(labels.chart(picture.chart), size=16, bold=True), *rule))]
+    if picture.about:
+        rows.append(Row((Run(picture.about, palette.MUTED, 11),)))
+    return table(tuple(rows))
 
 
-def legend_label(labels: Labels) -> Label:
-    """How to read the picture, in one row."""
-    runs = (
-        Run(ASKING, palette.ASKS, bold=True),
-        Run(labels.word("a_player_decides"), palette.ASKS),
-        Run(f" {CALLING}", palette.CALLS),
-        Run(labels.word("another_chart_runs"), palette.CALLS),
-        Run(f" [{labels.word('condition')}]", palette.GUARD),
-        Run(f" / {labels.word('action')}", palette.ACTION),
-    )
-    return table((Row(runs),))
+def legend_label(picture: Picture, labels: Labels) -> Label:
+    """How to read the picture: its signs in one row, and a row for each way in which something stands out."""
+    rows = [Row(runs) for runs in (_signs(picture, labels), *_standing_out(picture, labels)) if runs]
+    return table(tuple(rows or [Row((Run(" "),))]))
+
+
+def _signs(picture: Picture, labels: Labels) -> tuple[Run, ...]:
+    """The signs that the picture has."""
+    boxes, arrows = list(picture.walk()), list(picture.transitions())
+    runs: list[Run] = []
+    if any(box.asks for box in boxes):
+        runs += (Run(ASKING, palette.ASKS, bold=True), Run(labels.word("a_player_decides"), palette.ASKS))
+    if any(box.invokes for box in boxes) or any(arrow.call for arrow in arrows):
+        runs += (Run(f" {CALLING}", palette.CALLS), Run(labels.word("another_chart_runs"), palette.CALLS))
+    if any(arrow.guards for arrow in arrows):
+        runs.append(Run(f" [{labels.word('condition')}]", palette.GUARD))
+    if any(each.actions for each in arrows) or any(box.entry or box.exit for box in boxes):
+        runs.append(Run(f" / {labels.word('action')}", palette.ACTION))
+    return tuple(runs)
+
+
+def _standing_out(picture: Picture, labels: Labels) -> Iterator[tuple[Run, ...]]:
+    boxes, arrows = list(picture.walk()), list(picture.transitions())
+    if any(box.current for box in boxes):
+        yield (
+            Run(f"{THICK} {labels.word('here_now')}", palette.LAST, bold=True),
+            Run(f" {THICK} {labels.word('way_so_far')}", palette.TAKEN, bold=True),
+        )
+    if any(arrow.answers for arrow in arrows):
+        yield (
+            Run(f"{DASHED} {labels.word('closed_now')}", palette.NO, bold=True),
+            Run(f" [{labels.word('condition')}]", palette.YES),
+            Run(labels.word("yes"), palette.YES, bold=True),
+            Run(f" [{labels.word('condition')}]", palette.NO),
+            Run(labels.word("no"), palette.NO, bold=True),
+        )
+    if any(box.skipped for box in boxes) or any(arrow.skipped for arrow in arrows):
+        yield (Run(f"{DOTTED} {labels.word('not_needed')}", palette.SKIPPED),)
+    if any(box.count is not None for box in boxes) or any(arrow.count is not None for arrow in arrows):
+        yield (
+            Run(f"{TIMES}7", palette.heat(7), bold=True),
+            Run(labels.word("times_seen"), palette.heat(7)),
+            Run(f" {DASHED} {TIMES}0", palette.NEVER, bold=True),
+            Run(labels.word("never_seen"), palette.NEVER),
+        )
 
 
 def tooltip_of_arrow(arrow: Arrow, labels: Labels) -> str:
-    """What a reader sees on pointing at an arrow: rules of everything on it."""
+    """What a reader sees on pointing at an arrow: rules of everything on it, answers with their reasons."""
     parts = [f"{arrow.rule} {labels.trigger(arrow.trigger) if arrow.trigger else ''}".strip()]
-    parts += [f"[{labels.guard(g.id)}] {g.rule}" for g in arrow.guards]
+    answers = {answer.guard: answer for answer in arrow.answers}
+    for guard in arrow.guards:
+        answer = answers.get(guard.id)
+        parts.append(f"{_answered(guard.id, answer, labels)} {guard.rule}")
+        parts += [f"{DASH}{answer.refusal}"] if answer and answer.refusal else []
     parts += [f"/ {labels.action(a.id)} {a.rule}" for a in arrow.actions]
-    return "\n".join(parts).replace("\\", "/")
+    return _tooltip(parts, arrow.skipped, arrow.count, labels)
 
 
 def tooltip_of_box(chart: str, box: Box, labels: Labels) -> str:
@@ -92,4 +197,18 @@ def tooltip_of_box(chart: str, box: Box, labels: Labels) -> str:
     parts = [f"{labels.state(chart, box.path)} {box.rule}"]
     parts += [f"{ASKING} {labels.decision(box.asks)}"] if box.asks else []
     parts += [f"{CALLING} {labels.chart(box.invokes)}"] if box.invokes else []
+    if box.folded:
+        parts.append(f"{labels.word('states_inside')}: {box.folded.states}")
+    return _tooltip(parts, box.skipped, box.count, labels)
+
+
+def _tooltip(parts: list[str], skipped: Reason | None, count: int | None, labels: Labels) -> str:
+    if skipped:
+        parts += _because(skipped, labels)
+        parts += [f"{DASH}{answer.refusal}" for answer in skipped.answers if answer.refusal]
+    if count is not None:
+        parts.append(f"{TIMES}{count} {labels.word('times_seen' if count else 'never_seen')}")
     return "\n".join(parts).replace("\\", "/")
+
+
+DASH = "– "

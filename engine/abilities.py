@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from engine.criteria import Criteria
 from engine.instructions import AddMana, AnyEffect
 from engine.price import Cost, Data
+from engine.steps import StepName
 
 Number: TypeAlias = int | Literal["x", "any"]
 
@@ -14,14 +15,15 @@ Number: TypeAlias = int | Literal["x", "any"]
 class Target(Data, frozen=True):
     """One instance of the word "target" (409.1c).
 
-    `players`: a player will do, too; with `what` absent only a player. `zone`: a player's zone of that name
-    will do (415.1). `at_least` to `at_most` targets
-    ("any" for any number). `another`: none of the targets chosen before. `chooser`: who names it (409.2).
+    `players`: a player will do, too; with `what` absent only a player. `spells`: any spell will do, too.
+    `zone`: a player's zone of that name will do (415.1). `at_least` to `at_most` targets ("any" for any
+    number). `another`: none of the targets chosen before. `chooser`: who names it (409.2).
     `if_cost`: there only when that cost was announced (409.1d); `unless_cost`: only when it was not.
     """
 
     what: Criteria | None = None
     players: bool = False
+    spells: bool = False
     zone: Literal["graveyard", "hand", "library"] | None = None
     at_least: Number = 1
     at_most: Number = 1
@@ -79,6 +81,27 @@ class Activated(Data, frozen=True, tag_field="ability", tag="activated"):
         return not self.text.targets and any(isinstance(i, AddMana) for i in self.text.instructions)
 
 
+TriggerEvent: TypeAlias = Literal[
+    "spell_played",
+    "becomes_tapped",
+    "tapped_for_mana",
+    "enters_play",
+    "leaves_play",
+    "dies",
+    "put_into_graveyard",
+    "discarded",
+    "drawn",
+    "attacks",
+    "blocks",
+    "becomes_blocked",
+    "deals_damage",
+    "deals_combat_damage_to_player",
+    "is_dealt_damage",
+    "beginning_of_step",
+    "state",
+]
+
+
 class Condition(Data, frozen=True):
     """An "if" in a triggered ability (404.3): so many objects fit, as its controller sees them."""
 
@@ -88,16 +111,24 @@ class Condition(Data, frozen=True):
 
 
 class Triggered(Data, frozen=True, tag_field="ability", tag="triggered"):
-    """A triggered ability (404): `event` is what it waits for, and `condition` what must hold besides.
+    """A triggered ability (404): `event` is what it waits for, and `condition` an "if" besides (404.3).
 
-    A spell that is played, its own permanent becoming tapped, or a land being tapped for mana; `by` and
-    `what` narrow that. "That player" in its text is the one who played the spell or tapped.
+    `what` and `by` narrow the object that it happens to and who controls that, or whose `step` begins;
+    `this`: only its own object. `other` and `to` narrow the other object (dealt damage, blocking, blocked)
+    and the other player (attacked, dealt damage). Without these two it triggers once on what is dealt,
+    received or blocked at one time (410.9a). In its text "it" is the object that it happens to, or with
+    `this` the other one if there is one; "that player" the other player, else its controller.
+    `dies` is being put into a graveyard from play; a `state` is its `condition` itself (410.11).
     """
 
-    event: Literal["spell_played", "becomes_tapped", "tapped_for_mana"]
+    event: TriggerEvent
     text: Text = Text()
     by: Literal["you", "opponent", "anyone"] = "anyone"
     what: Criteria | None = None
+    this: bool = False
+    other: Criteria | None = None
+    to: Literal["you", "opponent", "anyone"] = "anyone"
+    step: StepName | None = None
     condition: Condition | None = None
     modes: Modes | None = None
     name: str = ""
@@ -153,10 +184,74 @@ class Forbid(Data, frozen=True, tag_field="ability", tag="forbid"):
     by: Literal["you", "opponent", "anyone"] = "anyone"
 
 
+class MovesElsewhere(Data, frozen=True, tag_field="ability", tag="moves_elsewhere"):
+    """A static ability: what fits is put elsewhere instead of into a graveyard (419).
+
+    `what` is asked where the object is; `from_anywhere`: in whatever zone.
+    """
+
+    what: Criteria
+    from_anywhere: bool = False
+    goes_to: Literal["removed", "hand", "library"] = "removed"
+
+
+class ChangesDamage(Data, frozen=True, tag_field="ability", tag="changes_damage"):
+    """A static ability: damage is multiplied, or so much of it prevented, "all" for all (419.7).
+
+    `source` and `to` narrow whose damage and to which objects; `players`: that to players, too, or only to
+    the ability's controller.
+    """
+
+    times: int = 1
+    prevent: int | Literal["all"] = 0
+    source: Criteria | None = None
+    to: Criteria | None = None
+    players: Literal["none", "you", "anyone"] = "none"
+    combat: bool | None = None
+
+
+class NoDraws(Data, frozen=True, tag_field="ability", tag="no_draws"):
+    """A static ability by which players cannot draw cards (413.2c)."""
+
+    by: Literal["you", "opponent", "anyone"] = "anyone"
+
+
+class Static(Data, frozen=True, tag_field="ability", tag="static"):
+    """A static ability that changes what the permanents are that fit, as they are now (405, 418.4).
+
+    `what` is "enchanted" for the permanent that an Aura is attached to. `more_power` and `more_toughness` are
+    added, `power` and `toughness` set. `control`: its controller controls what its Aura enchants.
+    """
+
+    what: Criteria | Literal["enchanted"]
+    more_power: int = 0
+    more_toughness: int = 0
+    power: int | None = None
+    toughness: int | None = None
+    colours: str | None = None
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    lose: tuple[str, ...] = ()
+    control: bool = False
+
+
 class KeepOut(Data, frozen=True, tag_field="ability", tag="keep_out"):
     """A static ability by which permanents that fit cannot be put into play (413.2i)."""
 
     what: Criteria
 
 
-Ability: TypeAlias = Activated | Triggered | CostChange | Permit | AlternativeCost | Forbid | KeepOut
+Ability: TypeAlias = (
+    Activated
+    | Triggered
+    | CostChange
+    | Permit
+    | AlternativeCost
+    | Forbid
+    | KeepOut
+    | Static
+    | MovesElsewhere
+    | ChangesDamage
+    | NoDraws
+)

@@ -10,9 +10,7 @@ from msgspec import Struct
 from engine.amounts import Amount, CardsOf, CountOf
 from engine.characteristics import characteristics
 from engine.criteria import Criteria
-from engine.instructions import (
-    Effect,
-)
+from engine.instruction import Effect
 from engine.matching import fits
 from engine.objects import GameObject, ObjectId, ObjectTarget, PlayerId, PlayerTarget, TargetRef, ZoneTarget
 from engine.references import resolve
@@ -28,24 +26,47 @@ class Applying(Struct, frozen=True):
     thing: GameObject
     first_instance: int = 0
     chosen: Chosen = ()
+    decided: bool | None = None
+    targets: tuple[TargetRef | None, ...] = ()
+    colours: tuple[str, ...] = ()
+    picked: tuple[ObjectId, ...] = ()
 
     def refs(self, game: GameState, text: str) -> tuple[tuple[TargetRef, int], ...]:
         """What a reference of this instruction stands for, with slot numbers."""
+        if text == "chosen":
+            return tuple((ObjectTarget(id), -1) for id in self.picked)
         return resolve(game, self.thing, text, self.first_instance)
 
     def objects(self, game: GameState, text: str | Criteria) -> list[GameObject]:
         """The objects still there that a reference stands for, a zone's too, or all in play that fit."""
         if isinstance(text, Criteria):
-            you, thing = self.thing.controller, self.thing
-            every = game.permanents() if text.zone == "battlefield" else iter(game.objects.values())
-            return [t for t in every if fits(game, t, text, you, thing, "413.2g") is True]
-        ids: list[ObjectId] = []
+            found = self._fitting(game, text)
+            said = {id for _, id in self.chosen}
+            return [t for t in found if t.id in said] if len(found) > 1 and text.tie == "choose" else found
+        ids: list[ObjectId] = [] if self.thing.became is None else [self.thing.became] * (text == "it")
         for ref, _ in self.refs(game, text):
             if isinstance(ref, ObjectTarget):
                 ids.append(ref.id)
             elif isinstance(ref, ZoneTarget):
                 ids += getattr(game.player(ref.player), ref.zone)
         return [game.objects[i] for i in ids if i in game.objects]
+
+    def tied(self, game: GameState, criteria: Criteria) -> list[GameObject]:
+        """The objects among which a player has to choose, since the text says so of a tie (413.2j)."""
+        found = self._fitting(game, criteria) if criteria.tie == "choose" else []
+        return found if len(found) > 1 else []
+
+    def _fitting(self, game: GameState, criteria: Criteria) -> list[GameObject]:
+        """All that fit; of those only the greatest or the least, where the criteria say so."""
+        you, thing = self.thing.controller, self.thing
+        every = game.permanents() if criteria.zone == "battlefield" else iter(game.objects.values())
+        found = [t for t in every if fits(game, t, criteria, you, thing, "413.2g") is True]
+        for measure, best in ((criteria.greatest, max), (criteria.least, min)):
+            if measure is not None and found:
+                sizes = [getattr(characteristics(game, t), measure) or 0 for t in found]
+                wanted = best(sizes)
+                found = [t for t, size in zip(found, sizes, strict=True) if size == wanted]
+        return found
 
     def players(self, game: GameState, text: str) -> list[PlayerId]:
         """The players that a reference stands for."""

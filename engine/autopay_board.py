@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.abilities import Activated, Triggered
 from engine.autopay_values import TAPS, Source
+from engine.card_text import card_of
 from engine.costs import can_tap, still_due
 from engine.criteria import Criteria
 from engine.instructions import AddMana, Damage, GainLife, LoseLife
@@ -112,7 +113,7 @@ class Board:
         found = [
             source
             for thing in self.mine
-            for number in mana_abilities_of(self.game.cards[thing.card])
+            for number in mana_abilities_of(card_of(self.game, thing))
             if (source := self._source_of(thing, number)) is not None
         ]
         self.life_matters = any(
@@ -140,7 +141,7 @@ class Board:
         if PayTap() in costs:
             pain += any(
                 isinstance(other, Triggered) and other.event == "becomes_tapped"
-                for other in self.game.cards[thing.card].abilities
+                for other in card_of(self.game, thing).abilities
             )
         more = mana_that_follows(self.game, thing) if PayTap() in costs else ""
         options = tuple((option, in_order(read_mana(option) + more)) for option in options_of(ability))
@@ -165,7 +166,7 @@ class Board:
         """A mana ability under way, with what is left of its costs and of the choice of mana."""
         thing = known(self.game, data.object)
         assert thing is not None
-        ability = self.game.cards[thing.card].abilities[data.ability]
+        ability = card_of(self.game, thing).abilities[data.ability]
         assert isinstance(ability, Activated)
         options = options_of(ability) if data.mana is None else (data.mana,)
         life = self._life_of(ability)

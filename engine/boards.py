@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from diagrams.board import Board, Piece, Seat, Zone
 from engine.characteristics import characteristics, name_of, name_of_target
 from engine.costs import in_words
 from engine.mana import show_mana
-from engine.objects import GameObject, PlayerId
-from engine.state import CastingData, GameState, ManaData, Player
+from engine.objects import GameObject, ObjectTarget, PlayerId
+from engine.state import CastingData, GameState, ManaData, Player, PriorityData
 from engine.viewing import sees
+from engine.words_combat import in_words as assigned_in_words
 
 
 def board_of(game: GameState, question: str = "", viewer: PlayerId | None = None) -> Board:
@@ -33,8 +34,8 @@ def _due(game: GameState) -> str:
 
 def _seat(game: GameState, player: Player, viewer: PlayerId | None) -> Seat:
     marks = [mark for mark, holds in (("active", player.name == game.active), ("lost", player.lost)) if holds]
-    data = game.frames[0].data if game.frames else None
-    if data is not None and game.frames[0].state == "holding" and data.player == player.name:
+    holding = [frame.data for frame in game.frames if frame.state == "holding"]
+    if any(isinstance(data, PriorityData) and data.player == player.name for data in holding):
         marks.append("priority")
     mine: Callable[[GameObject], bool] = lambda thing: thing.controller == player.name  # noqa: E731
 
@@ -60,6 +61,14 @@ def _piece(game: GameState, thing: GameObject, viewer: PlayerId | None) -> Piece
         marks.append("face down")
     if thing.copied_by is not None:
         marks.append("copy")
+    if thing.original is not None:
+        marks.append(f"{thing.original} as a copy")
+    if thing.token:
+        marks.append("token")
+    enchanted = None if thing.attached_to is None else game.objects.get(thing.attached_to)
+    if enchanted is not None:
+        marks.append(f"on {name_of(game, enchanted)}")
+    marks += _in_combat(game, thing)
     if thing.damage:
         marks.append(f"{thing.damage} damage")
     marks += [f"{kind} counter" for kind in thing.counters]
@@ -72,8 +81,19 @@ def _piece(game: GameState, thing: GameObject, viewer: PlayerId | None) -> Piece
     if thing.zone == "stack":
         marks += _announced(game, thing)
     size = f"{now.power}/{now.toughness}" if now.power is not None else ""
-    kind = thing.kind if thing.zone == "stack" else " ".join(now.types)
+    kind = thing.kind.replace("_", " ") if thing.zone == "stack" else " ".join(now.types)
     return Piece(name, kind, thing.tapped, tuple(marks), size)
+
+
+def _in_combat(game: GameState, thing: GameObject) -> Iterator[str]:
+    """Whom it attacks, whether it is blocked, what it blocks; combat damage on the stack (306, 310.1)."""
+    if thing.attacking is not None:
+        yield f"attacking {thing.attacking}"
+        if thing.blocked:
+            yield "blocked"
+    if thing.blocking is not None:
+        yield f"blocking {name_of_target(game, ObjectTarget(thing.blocking))}"
+    yield from (assigned_in_words(game, one) for one in thing.assigned)
 
 
 def _announced(game: GameState, thing: GameObject) -> list[str]:

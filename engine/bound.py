@@ -11,6 +11,7 @@ from engine.procedures.procedure import Procedure
 from fsm.binding import offers_of
 from fsm.chart import ADVANCE, Chart
 from fsm.index import CANNOT_COMPLY, ChartIndex
+from fsm.machine import ChartMachine
 from fsm.refusal import Refusal
 from fsm.trace import Tried
 
@@ -29,14 +30,13 @@ class Machine(Protocol):
 
 
 class Site(Struct, frozen=True):
-    """What the loop needs to know of one leaf."""
+    """What the loop needs to know of one leaf; `by_itself` are the triggers that nobody has to send."""
 
     rule: str
     asks: str | None
     final: bool
     invokes: str | None
-    advances: bool
-    can_fail: bool
+    by_itself: tuple[str, ...]
     offers: tuple[str, ...]
     outcome: str
 
@@ -57,11 +57,13 @@ class BoundChart:
     )
 
     def __init__(
-        self, chart: Chart, procedure: type[Procedure[Any]], machine: Callable[[Chart], Machine]
+        self, chart: Chart, procedure: type[Procedure[Any]], machine: Callable[[Chart], Machine] | None
     ) -> None:
         self.index = ChartIndex(chart)
         self.procedure = procedure
-        self.machine = machine(chart)
+        self.machine: Machine = (
+            ChartMachine.from_chart(chart).sealed(procedure) if machine is None else machine(chart)
+        )
         self.take, self.opens = self.machine.take, self.machine.opens
         self.offers = offers_of(procedure)
         self.sites = {leaf: _site(self.index, leaf, self.offers) for leaf in self.index.leaves}
@@ -78,8 +80,7 @@ def _site(index: ChartIndex, leaf: str, offered: dict[str, str]) -> Site:
         state.asks,
         state.final,
         state.invokes,
-        ADVANCE in triggers,
-        CANNOT_COMPLY in triggers,
+        tuple(each for each in (ADVANCE, CANNOT_COMPLY) if each in triggers),
         asked,
         state.id,
     )

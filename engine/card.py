@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.abilities import Ability, Modes, Text
+from engine.criteria import Criteria
 from engine.mana import COLOURS, ManaCost
 from engine.price import Cost, Data, OptionalCost, SpliceOnto
 
@@ -11,8 +12,9 @@ class Card(Data, frozen=True, cache_hash=True):
     """A card: its characteristics, what it does, and (in `shows`) the branch of a rule it is there for.
 
     `cost` None means no mana cost at all, which is unpayable (401.1b). `enters_with`: the counters on
-    its permanent as it enters play. `morph`: the cost of turning it face
-    up; a card that has one may be played face down (502.26).
+    its permanent as it enters play; `enters_as_copy`: its controller may choose what fits, and it enters as
+    a copy of that (413.2i, 503). `morph`: the cost of turning it face up; a card that has one may be played
+    face down (502.26).
     """
 
     name: str
@@ -33,6 +35,7 @@ class Card(Data, frozen=True, cache_hash=True):
     flashback: tuple[Cost, ...] = ()
     buyback: tuple[Cost, ...] = ()
     enters_with: tuple[str, ...] = ()
+    enters_as_copy: Criteria | None = None
     morph: tuple[Cost, ...] | None = None
     shows: str = ""
 

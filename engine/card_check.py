@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from engine.abilities import Activated, AlternativeCost, CostChange, Modes, Permit, Text, Triggered
 from engine.card import Card
+from engine.continuous_check import changing_problems, continuous_problems
 from engine.errors import CardError
-from engine.instructions import AddMana, Effect
-from engine.mana import COLOURS, ManaCost, read_mana
+from engine.instruction_check import misplaced_superlatives, referred_to, text_problems
+from engine.instructions import AddMana
+from engine.mana import COLOURS, ManaCost
 from engine.price import BUYBACK, FLASHBACK, Cost, PayMana, TapConvoked
-from engine.references import parse
-
-REFERRING = ("what", "who", "to")
 
 
 def check_card(card: Card) -> None:
@@ -39,6 +38,13 @@ def _problems(card: Card) -> Iterator[str]:
                 yield "a change of costs that changes nothing: give it 'generic' or 'coloured'"
             if strange := sorted(set(ability.coloured) - set(COLOURS)):
                 yield f"'{strange[0]}' is no colour of mana: 'coloured' takes letters of {COLOURS}"
+        if isinstance(ability, Triggered):
+            if (ability.event == "beginning_of_step") != (ability.step is not None):
+                yield "an ability that triggers as a step begins names the 'step', and no other does"
+            if ability.event == "state" and ability.condition is None:
+                yield "an ability that triggers on a state needs a 'condition', which says what state"
+    yield from misplaced_superlatives(card)
+    yield from continuous_problems(card)
     own = {option.id for option in card.optional_costs}
     for taken in sorted(own & {FLASHBACK, BUYBACK}):
         yield f"a cost of its own cannot be called '{taken}', which is a keyword: write {taken} on the card"
@@ -48,8 +54,8 @@ def _problems(card: Card) -> Iterator[str]:
         for needed in (*(part.if_cost for part in parts), *(part.unless_cost for part in parts)):
             if needed is not None and needed not in known:
                 yield f"something depends on the cost '{needed}', which the card does not have"
-        for effect in text.instructions:
-            yield from _effect_problems(effect, len(text.targets))
+        yield from text_problems(text)
+        yield from changing_problems(text)
         if text.divide is not None and text.divide_among is None and not text.targets:
             yield "it divides something among targets and has none"
     triggered = (a for a in card.abilities if isinstance(a, Triggered) and a.is_mana_ability)
@@ -65,20 +71,10 @@ def _problems(card: Card) -> Iterator[str]:
             yield "entwine is for all modes instead of one, and here more than one is chosen anyway"
         if not 1 <= modes.choose <= len(modes.options):
             yield f"{modes.choose} of {len(modes.options)} modes cannot be chosen"
+    if "paid" in referred_to(card) and not any(getattr(cost, "what", None) for cost in _costs(card)):
+        yield "it speaks of what was paid, and no cost takes an object that its player chooses"
     if "creature" in card.types and (card.power is None or card.toughness is None):
         yield "a creature needs power and toughness"
-
-
-def _effect_problems(effect: Effect, targets: int) -> Iterator[str]:
-    for field in REFERRING:
-        text = getattr(effect, field, None)
-        if isinstance(text, str):
-            ref = parse(text)
-            if not ref.plain and ref.instance >= targets:
-                yield f"'{text}' refers to target {ref.instance + 1} of {targets}"
-    if isinstance(effect, AddMana):
-        for option in effect.options:
-            read_mana(option)
 
 
 def _texts(card: Card) -> Iterator[Text]:

@@ -2,96 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from msgspec import Struct
-from msgspec.structs import replace
-
-from engine.card import Card
-from engine.changes import Change
+from engine.card_text import card_of
+from engine.layers import altered
 from engine.objects import GameObject, PlayerTarget, TargetRef, ZoneTarget
+from engine.printed import NOTHING, Characteristics, printed
 from engine.state import GameState
-
-
-class Characteristics(Struct, frozen=True):
-    """An object's characteristics; those of an ability on the stack are all empty (409.1a)."""
-
-    name: str = ""
-    colours: str = ""
-    types: tuple[str, ...] = ()
-    subtypes: tuple[str, ...] = ()
-    supertypes: tuple[str, ...] = ()
-    keywords: tuple[str, ...] = ()
-    value: int = 0
-    power: int | None = None
-    toughness: int | None = None
-
-    def is_a(self, card_type: str) -> bool:
-        """Whether the object has that card type."""
-        return card_type in self.types
-
-
-NOTHING = Characteristics()
-
-FACE_DOWN = "face-down card"
-"""What a face-down object is listed as: a card without a name, the same for every one (504)."""
-
-FACE_DOWN_CARD = Card(name="", types=("creature",), power=2, toughness=2)
-"""All that a face-down object is: a 2/2 creature without name, colours, types, text or cost (504)."""
-
-
-@lru_cache(maxsize=1024)
-def printed(card: Card) -> Characteristics:
-    """The characteristics that a card states."""
-    cost = card.mana_cost
-    return Characteristics(
-        card.name,
-        card.colour_letters,
-        card.types,
-        card.subtypes,
-        card.supertypes,
-        card.keywords,
-        cost.value if cost else 0,
-        card.power,
-        card.toughness,
-    )
+from engine.static_abilities import all_changes
 
 
 def characteristics(game: GameState, thing: GameObject) -> Characteristics:
     """What `thing` is now: what its card states and effects changed; an ability has nothing of its own."""
     if thing.kind in ("ability", "combat_damage"):
         return NOTHING
-    now = printed(game.cards[thing.card])
-    if thing.changes or thing.counters:
-        now = altered(now, thing.changes, thing.counters)
-    return now
-
-
-@lru_cache(maxsize=4096)
-def altered(now: Characteristics, changes: tuple[Change, ...], counters: tuple[str, ...]) -> Characteristics:
-    """Characteristics after changes, layer by layer: types, the rest, power and toughness (418.5a)."""
-    types, subtypes, colours, keywords = now.types, now.subtypes, now.colours, now.keywords
-    power, toughness = now.power, now.toughness
-    for change in changes:
-        types += tuple(t for t in change.types if t not in types)
-        subtypes += tuple(t for t in change.subtypes if t not in subtypes)
-        colours = colours if change.colours is None else change.colours
-        keywords = tuple(k for k in keywords + change.keywords if k not in change.lost)
-        power = power if change.power is None else change.power
-        toughness = toughness if change.toughness is None else change.toughness
-    if power is not None and toughness is not None:
-        bigger = counters.count("+1/+1") - counters.count("-1/-1")
-        power += sum(change.more_power for change in changes) + bigger
-        toughness += sum(change.more_toughness for change in changes) + bigger
-    return replace(
-        now,
-        types=types,
-        subtypes=subtypes,
-        colours=colours,
-        keywords=keywords,
-        power=power,
-        toughness=toughness,
-    )
+    now = printed(card_of(game, thing))
+    changes = all_changes(game, thing, now)
+    return altered(now, changes, thing.counters) if changes or thing.counters else now
 
 
 def name_of(game: GameState, thing: GameObject) -> str:

@@ -162,10 +162,70 @@ class ChooseTrigger(_Said, frozen=True, tag="choose_trigger"):
     index: int
 
 
+class DiscardCard(_Said, frozen=True, tag="discard"):
+    """Discard a card down to the maximum hand size (314.1)."""
+
+    card: ObjectId
+
+
 class Choose(_Said, frozen=True, tag="choose"):
     """Answer what an effect asks on resolution: an object, or None to do without (413.2c)."""
 
     object: ObjectId | None = None
+
+
+class ChooseColour(_Said, frozen=True, tag="choose_colour"):
+    """Choose a colour that an effect asks for (413.2c)."""
+
+    colour: str
+
+
+class Decide(_Said, frozen=True, tag="decide"):
+    """Say whether what an effect allows is done (413.2c)."""
+
+    yes: bool
+
+
+class ChooseNewTarget(_Said, frozen=True, tag="choose_new_target"):
+    """Choose another target for the next place, or None to leave it as it is (503.10)."""
+
+    target: TargetRef | None = None
+
+
+class ChooseReplacement(_Said, frozen=True, tag="choose_replacement"):
+    """Say which of several replacement effects is applied first: that of an object's ability (419.9a)."""
+
+    source: ObjectId
+    ability: int
+
+
+class DeclareAttacker(_Said, frozen=True, tag="declare_attacker"):
+    """Declare a creature as an attacker of a player (308.2a)."""
+
+    creature: ObjectId
+    player: PlayerId
+
+
+class FinishAttackers(_Said, frozen=True, tag="finish_attackers"):
+    """Attack with nothing more (308.1)."""
+
+
+class DeclareBlocker(_Said, frozen=True, tag="declare_blocker"):
+    """Declare a creature as a blocker of an attacker (309.2a)."""
+
+    creature: ObjectId
+    attacker: ObjectId
+
+
+class FinishBlockers(_Said, frozen=True, tag="finish_blockers"):
+    """Block with nothing more (309.1)."""
+
+
+class AssignDamage(_Said, frozen=True, tag="assign_damage"):
+    """Divide a creature's combat damage: a share for each that it can be assigned to, in order (310.2)."""
+
+    creature: ObjectId
+    shares: tuple[int, ...]
 
 
 class Decline(_Said, frozen=True, tag="decline"):
@@ -197,7 +257,17 @@ Choice: TypeAlias = (
     | PlayLand
     | TurnFaceUp
     | ChooseTrigger
+    | DiscardCard
     | Choose
+    | ChooseColour
+    | Decide
+    | ChooseNewTarget
+    | ChooseReplacement
+    | DeclareAttacker
+    | FinishAttackers
+    | DeclareBlocker
+    | FinishBlockers
+    | AssignDamage
     | Decline
 )
 

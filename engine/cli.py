@@ -9,8 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from engine.picture_commands import PICTURE_COMMANDS
+
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from engine.game import Game
+    from engine.scenario import Act
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -19,6 +24,10 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.version_option(package_name="castchart")
 def app() -> None:
     """Magic's casting, priority and resolution as state machines: play them, draw them, check them."""
+
+
+for each in PICTURE_COMMANDS:
+    app.add_command(each)
 
 
 @app.command()
@@ -38,15 +47,18 @@ def scenarios() -> None:
 @click.argument("scenario")
 @click.option("--html", type=FILE, help="Write a page that steps through the play.")
 @click.option("--trace", type=FILE, help="Write the steps as JSON.")
-def play(scenario: str, html: Path | None, trace: Path | None) -> None:
+@click.option("--lang", default="en", show_default=True, help="The language: en, fr or ru.")
+@click.option("--viewer", help="Show only what this player may see.")
+def play(scenario: str, html: Path | None, trace: Path | None, lang: str, viewer: str | None) -> None:
     """Play a scenario, printing each step: rule, transition, guards asked, result.
 
     SCENARIO is a shipped scenario's name, or the path of a YAML file.
     """
     import msgspec
 
-    from diagrams.catalogue import load_labels
     from diagrams.drawing import check_folder, write_whole
+    from diagrams.texts import speech
+    from engine.pages import RefusedChoices, page_of
     from engine.playing import play as play_scenario
     from engine.printing import Printer
     from engine.scenario import find_scenario
@@ -54,48 +66,36 @@ def play(scenario: str, html: Path | None, trace: Path | None) -> None:
     for path in (html, trace):
         if path is not None:
             check_folder(path)
+    _check_language(lang)
     found = find_scenario(scenario)
-    printer = Printer(_console(), load_labels())
+    if viewer is not None:
+        _check_player(viewer, list(found.seats))
+    printer, refused = Printer(_console(), speech(lang), viewer), RefusedChoices()
+
+    def watch(game: Game, act: Act) -> None:
+        printer.after(game, act)
+        refused.after(game, act)
+
     printer.heading(found)
-    game = play_scenario(found, watch=printer.after)
+    game = play_scenario(found, watch=watch)
     printer.ending(game)
     if html is not None:
-        from engine.pages import page_of
-
-        write_whole(html, page_of(game, found.title, found.about).encode())
+        page = page_of(game, found.title, found.about, lang, viewer, refused.noted, found.rules)
+        write_whole(html, page.encode())
         _console().print(f"page: {html}", highlight=False, soft_wrap=True)
     if trace is not None:
-        write_whole(trace, msgspec.json.format(msgspec.json.encode(game.trace)) + b"\n")
+        steps = game.trace if viewer is None else game.trace_for(viewer)
+        write_whole(trace, msgspec.json.format(msgspec.json.encode(steps)) + b"\n")
         _console().print(f"trace: {trace}", highlight=False, soft_wrap=True)
-
-
-@app.command()
-@click.argument("chart")
-@click.option("--out", "-o", type=FILE, required=True, help="The file; its suffix is the format.")
-@click.option("--lang", default="en", show_default=True, help="The labels' language: en, fr or ru.")
-def draw(chart: str, out: Path, lang: str) -> None:
-    """Draw a chart, such as casting, as .svg, .png or .dot."""
-    from diagrams import LANGUAGES
-    from diagrams import draw as draw_chart
-    from engine.files import near
-    from fsm.charts import charts
-
-    known = charts()
-    if chart not in known:
-        raise ValueError(
-            f"no chart is called '{chart}'{near(chart, list(known)) or ', but: ' + ', '.join(known)}"
-        )
-    if lang not in LANGUAGES:
-        raise ValueError(f"there are no labels in '{lang}', but in: {', '.join(LANGUAGES)}")
-    draw_chart(known[chart], labels=lang).save(out)
-    _console().print(str(out), highlight=False, soft_wrap=True)
 
 
 @app.command()
 def check() -> None:
     """Check every chart: its shape, its labels, and that every guard and action has its method."""
     from diagrams import missing_labels, orphaned_labels
+    from diagrams.sentences import misfilled_sentences
     from engine.cards import shipped_cards
+    from engine.reasons import untranslated
     from engine.rules import findings
     from engine.scenario import shipped_scenarios
     from fsm.charts import charts
@@ -108,12 +108,35 @@ def check() -> None:
     found += [
         f"{each.catalogue}: {each.kind} {each.id} is in no chart" for each in orphaned_labels(known.values())
     ]
+    found += untranslated()
+    found += [
+        f"{each.catalogue}: the {each.kind} '{each.id}' is translated with other fields"
+        for each in misfilled_sentences()
+    ]
     for line in found:
         click.echo(line)
     if found:
         sys.exit(1)
     shipped = f"{len(shipped_cards())} cards, {len(shipped_scenarios())} scenarios"
     click.echo(f"{len(known)} charts, {shipped}: nothing to complain about")
+
+
+def _check_language(lang: str) -> None:
+    """Raise ValueError, in one sentence, for a language that has no labels."""
+    from diagrams import LANGUAGES
+
+    if lang not in LANGUAGES:
+        raise ValueError(f"there are no labels in '{lang}', but in: {', '.join(LANGUAGES)}")
+
+
+def _check_player(name: str, players: list[str]) -> None:
+    """Raise ValueError, in one sentence with the near names, for a player who is not in a scenario."""
+    from engine.files import near
+
+    if name not in players:
+        raise ValueError(
+            f"no player is called '{name}'{near(name, players) or ', but: ' + ', '.join(players)}"
+        )
 
 
 def _console() -> Console:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.abilities import CostChange
+from engine.abilities_in_play import in_play
+from engine.card_text import card_of
 from engine.mana import show_mana
 from engine.matching import fits
 from engine.objects import GameObject, ObjectTarget
@@ -18,21 +20,19 @@ def cost_changes(game: GameState, thing: GameObject) -> Iterator[tuple[GameObjec
     """The static abilities in play that change what a spell costs, each with its permanent."""
     if thing.kind != "spell":
         return
-    for own in game.cards[thing.card].abilities:
+    for own in card_of(game, thing).abilities:
         if isinstance(own, CostChange) and own.spells is None and _targets_one(game, thing, own):
             times = _times(game, thing, own)
             if times:
                 yield thing, replace(own, generic=own.generic * times)
-    for permanent in game.permanents():
-        for ability in game.cards[permanent.card].abilities:
-            if (
-                isinstance(ability, CostChange)
-                and ability.spells is not None
-                and concerns(ability.by, permanent.controller, thing.controller)
-                and fits(game, thing, ability.spells, permanent.controller, permanent, "409.1f") is True
-                and _targets_one(game, thing, ability)
-            ):
-                yield permanent, ability
+    for permanent, _, ability in in_play(game, CostChange):
+        if (
+            ability.spells is not None
+            and concerns(ability.by, permanent.controller, thing.controller)
+            and fits(game, thing, ability.spells, permanent.controller, permanent, "409.1f") is True
+            and _targets_one(game, thing, ability)
+        ):
+            yield permanent, ability
 
 
 def _times(game: GameState, thing: GameObject, change: CostChange) -> int:

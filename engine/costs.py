@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.abilities import Activated
+from engine.abilities import Activated, CostChange
+from engine.card import Card
+from engine.card_text import card_of
 from engine.characteristics import characteristics, name_of
 from engine.choices import Pay
 from engine.cost_changes import cost_changes, in_mana
@@ -17,6 +20,7 @@ from engine.objects import GameObject, ObjectId, PlayerId
 from engine.options import convoke_costs, entwined, less_convoked, optional_costs_of
 from engine.price import (
     Cost,
+    OptionalCost,
     PayCounter,
     PayDiscard,
     PayLife,
@@ -40,6 +44,10 @@ FACE_DOWN_COST = "{3}"
 """What a card played face down costs instead of its mana cost (502.26)."""
 
 
+COUNTED = (PaySacrifice, PayDiscard)
+"""The costs that name how many objects they take."""
+
+
 class Total(Struct, frozen=True):
     """A total cost, and in `notes` what raised or lowered it."""
 
@@ -47,40 +55,40 @@ class Total(Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
-def base_costs(game: GameState, thing: GameObject) -> tuple[Cost, ...]:
-    """The mana cost, the activation cost, or the alternative cost that was announced (409.1b, f)."""
+def announced_costs(game: GameState, thing: GameObject) -> tuple[Cost, ...]:
+    """Base and additional costs as they stand before any change of the total."""
     if thing.kind == "ability":
         ability = ability_of(game, thing)
         return ability.costs if isinstance(ability, Activated) else ()
-    for option in optional_costs_of(game, thing):
-        if option.kind == "alternative" and thing.announcement.intends(option.id):
+    card, said = card_of(game, thing), thing.announcement
+    options = [option for option in optional_costs_of(game, thing) if said.intends(option.id)]
+    costs = (*_base_costs(card, thing, options), *card.additional_costs)
+    for option in options:
+        if option.kind == "additional":
+            costs += option.costs
+    for _, name in said.spliced:
+        splice = game.cards[name].splice
+        costs += splice.costs if splice else ()
+    if card.modes and entwined(card, thing):
+        costs += card.modes.entwine
+    return costs + convoke_costs(game, thing)
+
+
+def _base_costs(card: Card, thing: GameObject, announced: list[OptionalCost]) -> tuple[Cost, ...]:
+    """The mana cost, or the alternative cost that was announced (409.1b, f)."""
+    for option in announced:
+        if option.kind == "alternative":
             return option.costs
     if thing.face is not None:
         return (PayMana(FACE_DOWN_COST),)
-    card = game.cards[thing.card]
     return (Unpayable(),) if card.cost is None else (PayMana(card.cost),)
-
-
-def announced_costs(game: GameState, thing: GameObject) -> tuple[Cost, ...]:
-    """Base and additional costs as they stand before any change of the total."""
-    extra = game.cards[thing.card].additional_costs if thing.kind == "spell" else ()
-    for option in optional_costs_of(game, thing):
-        if option.kind == "additional" and thing.announcement.intends(option.id):
-            extra = (*extra, *option.costs)
-    for _, name in thing.announcement.spliced:
-        splice = game.cards[name].splice
-        extra = (*extra, *(splice.costs if splice else ()))
-    modes = game.cards[thing.card].modes
-    if modes and entwined(game.cards[thing.card], thing):
-        extra = (*extra, *modes.entwine)
-    return (*base_costs(game, thing), *extra, *convoke_costs(game, thing))
 
 
 def has_variable(costs: tuple[Cost, ...]) -> bool:
     """Whether a cost has an X in it, of mana or of objects (409.1b)."""
     mana = mana_part(costs)
     return (mana is not None and mana.x > 0) or any(
-        isinstance(cost, PaySacrifice | PayDiscard) and cost.count == "x" for cost in costs
+        isinstance(cost, COUNTED) and cost.count == "x" for cost in costs
     )
 
 
@@ -88,7 +96,7 @@ def one_by_one(costs: tuple[Cost, ...], x: int | None = None) -> tuple[Cost, ...
     """The costs with one for each object: so many discards for "discard X cards" (409.1b, f)."""
     found: list[Cost] = []
     for cost in costs:
-        if isinstance(cost, PaySacrifice | PayDiscard) and cost.count != 1:
+        if isinstance(cost, COUNTED) and cost.count != 1:
             number = (x or 0) if cost.count == "x" else cost.count
             found += [replace(cost, count=1)] * number
         else:
@@ -96,6 +104,7 @@ def one_by_one(costs: tuple[Cost, ...], x: int | None = None) -> tuple[Cost, ...
     return tuple(found)
 
 
+@lru_cache(maxsize=4096)
 def mana_part(costs: tuple[Cost, ...]) -> ManaCost | None:
     """All mana in `costs` as one cost; None when no mana stands in them."""
     parts = [ManaCost.parse(cost.mana) for cost in costs if isinstance(cost, PayMana)]
@@ -109,19 +118,30 @@ def mana_part(costs: tuple[Cost, ...]) -> ManaCost | None:
 
 def total_cost(game: GameState, thing: GameObject) -> Total:
     """Base plus additional costs plus increases minus reductions, the mana part never below {0} (409.1f)."""
-    costs = one_by_one(announced_costs(game, thing), thing.announcement.x)
-    changes = tuple(cost_changes(game, thing))
+    said = thing.announcement
+    changes = tuple([(source.card, change) for source, change in cost_changes(game, thing)])
+    return _total(announced_costs(game, thing), changes, said.x, said.hybrid, said.convoked)
+
+
+@lru_cache(maxsize=4096)
+def _total(
+    announced: tuple[Cost, ...],
+    changes: tuple[tuple[str, CostChange], ...],
+    x: int | None,
+    hybrid: tuple[str, ...],
+    convoked: tuple[tuple[ObjectId, str], ...],
+) -> Total:
+    costs = one_by_one(announced, x)
     increase = sum(change.generic for _, change in changes if change.generic > 0)
     mana = mana_part(costs)
     if mana is None and not increase:
         return Total(costs)
-    said = thing.announcement
-    mana = (mana or ManaCost()).with_x(said.x or 0).with_hybrid(said.hybrid)
+    mana = (mana or ManaCost()).with_x(x or 0).with_hybrid(hybrid)
     reduction = -sum(change.generic for _, change in changes if change.generic < 0)
     mana = replace(mana, generic=mana.generic + increase).less_generic(reduction)
     mana = mana.less_coloured("".join(change.coloured for _, change in changes))
-    mana = less_convoked(mana, said.convoked)
-    notes = tuple(f"{source.card}: {in_mana(change)}" for source, change in changes)
+    mana = less_convoked(mana, convoked)
+    notes = tuple(f"{name}: {in_mana(change)}" for name, change in changes)
     rest = tuple(cost for cost in costs if not isinstance(cost, PayMana))
     return Total((PayMana(str(mana)), *rest), notes)
 
@@ -140,15 +160,19 @@ def paid_of(data: CastingData | ManaData) -> tuple[Cost, ...]:
     return tuple(paid_costs)
 
 
+@lru_cache(maxsize=4096)
 def still_due(costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
     """The costs that take a payment: {0} takes none."""
     each = one_by_one(costs)
     return tuple(c for c in each if not (isinstance(c, PayMana) and ManaCost.parse(c.mana) == ManaCost()))
 
 
-def payments(game: GameState, player: PlayerId, due: tuple[Cost, ...]) -> Iterator[Pay]:
-    """All that could be offered for what is due, possible or not: the guard says which is."""
-    for index, cost in enumerate(due):
+def payments(game: GameState, player: PlayerId, due: tuple[Cost, ...], *, first: int = 0) -> Iterator[Pay]:
+    """All that could be offered for what is due, possible or not: the guard says which is.
+
+    Costs are numbered from `first`.
+    """
+    for index, cost in enumerate(due, first):
         if isinstance(cost, PayMana):
             ways = ways_to_pay(game.player(player).pool, ManaCost.parse(cost.mana))
             yield from (Pay(by=player, cost=index, mana=way) for way in ways or ("",))
@@ -233,12 +257,13 @@ def can_tap(
     found = game.objects.get(object_id) if object_id is not None else None
     if found is None or found.zone != "battlefield":
         return Refusal(rule, "what should be tapped is not in play", {})
-    name = name_of(game, found)
     if found.tapped:
-        return Refusal(rule, "{object} is tapped already", {"object": name})
-    now = characteristics(game, found)
-    if sick_matters and found.summoning_sick and now.is_a("creature") and "haste" not in now.keywords:
-        return Refusal("212.3d", "{object} came under control this turn and has no haste", {"object": name})
+        return Refusal(rule, "{object} is tapped already", {"object": name_of(game, found)})
+    if sick_matters and found.summoning_sick:
+        now = characteristics(game, found)
+        if now.is_a("creature") and "haste" not in now.keywords:
+            reason = "{object} came under control this turn and has no haste"
+            return Refusal("212.3d", reason, {"object": name_of(game, found)})
     return True
 
 

@@ -14,6 +14,8 @@ from engine.rules import Rules
 from engine.scenario import Act, Scenario, shipped_scenarios
 from fsm.charts import charts
 from fsm.coverage import Coverage, coverage
+from fsm.seen import VERSION, count
+from fsm.seen import Seen as SeenFile
 from fsm.trace import Step, Tried
 
 
@@ -48,6 +50,11 @@ class Seen:
         """What was seen of each chart."""
         found = charts().items()
         return {name: coverage(chart, self.steps, self.refused[name]) for name, chart in found}
+
+    def counts(self, scenarios: tuple[str, ...]) -> SeenFile:
+        """How often each element of each chart was seen, to keep in a file with the scenarios' names."""
+        found = {name: count(chart, self.steps, self.refused[name]) for name, chart in charts().items()}
+        return SeenFile(VERSION, scenarios, found)
 
     def _line(self, game: Game, act: Act) -> None:
         if act.refused is not None:

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from engine.characteristics import characteristics
 from engine.events import Damaged
-from engine.matching import COLOUR_NAMES
+from engine.failing import COLOUR_NAMES
 from engine.objects import GameObject, ObjectTarget, PlayerId, PlayerTarget, TargetRef
+from engine.replacing import damage_to
 from engine.state import GameState
 
 
@@ -25,11 +26,14 @@ def deal(
     What left, is no creature any more or has protection from the source takes nothing (310.4c, 502.7).
     """
     for to, amount in shares:
-        if source is None or amount <= 0:
+        if source is None or amount <= 0 or (isinstance(to, ObjectTarget) and not _takes(game, source, to)):
+            continue
+        game, amount = damage_to(game, source, to, amount, combat=combat)
+        if not amount:
             continue
         if isinstance(to, PlayerTarget):
             game = change_life(game, to.name, -amount)
-        elif isinstance(to, ObjectTarget) and _takes(game, source, to):
+        elif isinstance(to, ObjectTarget):
             thing = game.objects[to.id]
             game = game.with_object(replace(thing, damage=thing.damage + amount))
         else:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from engine.applying import Applying, Chosen, follow
 from engine.changes import Change
 from engine.characteristics import characteristics
+from engine.continuous import changed
+from engine.failing import COLOUR_NAMES
+from engine.fighting import out_of_combat
 from engine.instructions import (
     Become,
     Destroy,
     Discard,
+    Instead,
     Pump,
     PutCounter,
     Regenerate,
@@ -21,29 +23,42 @@ from engine.instructions import (
     Sacrifice,
     Tap,
 )
-from engine.objects import GameObject, ObjectId
+from engine.instructions_continuous import Untap
+from engine.objects import ObjectId
 from engine.state import GameState
 from engine.triggering import tap
-from engine.zones import move, remove
+from engine.zones import move, move_at_once
+
+CHOSEN_COLOUR = "protection from the chosen colour"
 
 
 @follow.register
 def _(effect: Destroy, game: GameState, at: Applying) -> GameState:
+    before = game
     for thing in at.objects(game, effect.what):
-        game = destroy(game, thing.id, regenerate=effect.regenerate)
+        game = destroy(game, thing.id, regenerate=effect.regenerate, before=before)
     return game
 
 
-def destroy(game: GameState, object_id: ObjectId, *, regenerate: bool = True) -> GameState:
-    """Destroy a permanent; a regeneration shield replaces that once, where it may (419.6b)."""
+def destroy(
+    game: GameState, object_id: ObjectId, *, regenerate: bool = True, before: GameState | None = None
+) -> GameState:
+    """Destroy a permanent; a regeneration shield replaces that once, where it may (419.6b).
+
+    What regenerates is tapped, healed and removed from combat (306.4). Of several that are destroyed at once
+    each is what it was in the game `before`.
+    """
     thing = game.objects[object_id]
     if thing.zone != "battlefield":
         return game
-    if "indestructible" in characteristics(game, thing).keywords:
+    at = before or game
+    keywords = characteristics(at, at.objects[object_id]).keywords
+    if "indestructible" in keywords:
         return game
-    if regenerate and thing.shields:
-        return game.with_object(replace(thing, shields=thing.shields - 1, tapped=True, damage=0))
-    return move(game, object_id, "graveyard")[0]
+    if regenerate and thing.shields and "can't be regenerated" not in keywords:
+        saved = replace(out_of_combat(thing), shields=thing.shields - 1, tapped=True, damage=0)
+        return game.with_object(saved)
+    return move(game, object_id, "graveyard", before=before)[0]
 
 
 @follow.register
@@ -61,13 +76,22 @@ def _(effect: Tap, game: GameState, at: Applying) -> GameState:
 
 
 @follow.register
+def _(effect: Untap, game: GameState, at: Applying) -> GameState:
+    for thing in at.objects(game, effect.what):
+        game = game.with_object(replace(thing, tapped=False))
+    return game
+
+
+@follow.register
 def _(effect: Become, game: GameState, at: Applying) -> GameState:
+    chosen = f"protection from {COLOUR_NAMES[at.colours[-1]]}" if at.colours else ""
+    keywords = (chosen if one == CHOSEN_COLOUR else one for one in effect.keywords)
     change = Change(
         effect.until,
         types=effect.types,
         subtypes=effect.subtypes,
         colours=effect.colours,
-        keywords=effect.keywords,
+        keywords=tuple(keywords),
         lost=effect.lose,
         power=effect.power,
         toughness=effect.toughness,
@@ -83,13 +107,6 @@ def _(effect: Pump, game: GameState, at: Applying) -> GameState:
     return changed(game, at.objects(game, effect.what), change)
 
 
-def changed(game: GameState, things: Iterable[GameObject], change: Change) -> GameState:
-    """The game after a change of the characteristics of some objects (418.3)."""
-    for thing in things:
-        game = game.with_object(replace(thing, changes=(*thing.changes, change)))
-    return game
-
-
 @follow.register
 def _(effect: PutCounter, game: GameState, at: Applying) -> GameState:
     for thing in at.objects(game, effect.what):
@@ -99,16 +116,12 @@ def _(effect: PutCounter, game: GameState, at: Applying) -> GameState:
 
 @follow.register
 def _(effect: ReturnToHand, game: GameState, at: Applying) -> GameState:
-    for thing in at.objects(game, effect.what):
-        game = remove(game, thing.id) if thing.kind == "ability" else move(game, thing.id, "hand")[0]
-    return game
+    return move_at_once(game, (thing.id for thing in at.objects(game, effect.what)), "hand")
 
 
 @follow.register
 def _(effect: RemoveFromGame, game: GameState, at: Applying) -> GameState:
-    for thing in at.objects(game, effect.what):
-        game = remove(game, thing.id) if thing.kind == "ability" else move(game, thing.id, "removed")[0]
-    return game
+    return move_at_once(game, (thing.id for thing in at.objects(game, effect.what)), "removed")
 
 
 @follow.register
@@ -125,12 +138,14 @@ def _(effect: Sacrifice, game: GameState, at: Applying) -> GameState:
 
 
 def _to_graveyard(game: GameState, chosen: Chosen) -> GameState:
-    for _, object_id in chosen:
-        if object_id is not None and object_id in game.objects:
-            game = move(game, object_id, "graveyard")[0]
-    return game
+    return move_at_once(game, (id for _, id in chosen if id is not None), "graveyard")
 
 
 @follow.register
 def _(effect: Discard, game: GameState, at: Applying) -> GameState:
     return _to_graveyard(game, at.chosen)
+
+
+@follow.register
+def _(effect: Instead, game: GameState, at: Applying) -> GameState:
+    return changed(game, at.objects(game, effect.what), Change("end_of_turn", goes_to=effect.goes_to))

@@ -5,10 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.applying import Applying, follow
+from engine.changes import Change
 from engine.damage import change_life, deal
-from engine.instructions import AddMana, Damage, Draw, GainLife, LoseLife, RemoveTop
+from engine.events import Drawn
+from engine.instructions import AddMana, Damage, Draw, GainLife, LoseLife, Poison, Prevent, RemoveTop
 from engine.mana import in_order, read_mana
-from engine.objects import PlayerId
+from engine.objects import ObjectTarget, PlayerId, PlayerTarget
+from engine.replacing import can_draw
 from engine.state import GameState
 from engine.zones import move
 
@@ -46,10 +49,22 @@ def _(effect: Draw, game: GameState, at: Applying) -> GameState:
 
 def draw(game: GameState, player: PlayerId) -> GameState:
     """A player draws the top card; from an empty library nothing comes, and that is remembered (423.3)."""
+    if not can_draw(game, player):
+        return game
     value = game.player(player)
     if not value.library:
         return game.with_player(replace(value, drew_from_empty=True))
-    return move(game, value.library[0], "hand")[0]
+    game, new = move(game, value.library[0], "hand")
+    return replace(game, events=(*game.events, Drawn(new)))
+
+
+@follow.register
+def _(effect: Poison, game: GameState, at: Applying) -> GameState:
+    count = at.amount(game, effect.count)
+    for name in at.players(game, effect.who):
+        player = game.player(name)
+        game = game.with_player(replace(player, poison=player.poison + count))
+    return game
 
 
 @follow.register
@@ -74,3 +89,17 @@ def add_mana(game: GameState, player: PlayerId, mana: str) -> GameState:
     """Put mana, written with symbols, into a player's pool (411.3)."""
     value = game.player(player)
     return game.with_player(replace(value, pool=in_order(value.pool + read_mana(mana))))
+
+
+@follow.register
+def _(effect: Prevent, game: GameState, at: Applying) -> GameState:
+    amount = at.amount(game, effect.amount)
+    for ref, _ in at.refs(game, effect.to):
+        if isinstance(ref, PlayerTarget):
+            player = game.player(ref.name)
+            game = game.with_player(replace(player, prevents=player.prevents + amount))
+        elif isinstance(ref, ObjectTarget) and ref.id in game.objects:
+            thing = game.objects[ref.id]
+            shield = Change("end_of_turn", prevents=amount)
+            game = game.with_object(replace(thing, changes=(*thing.changes, shield)))
+    return game

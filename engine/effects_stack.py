@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.applying import Applying, follow
 from engine.characteristics import characteristics
-from engine.instructions import CopyCard, CopySpell, CounterSpell, PlaySpell
+from engine.instructions import CopyCard, CopySpell, CounterSpell, NewTargets, PlaySpell
 from engine.objects import ObjectId
 from engine.state import GameState
 from engine.zones import create_copy, move, remove
@@ -36,3 +38,16 @@ def _(effect: CopyCard | CopySpell, game: GameState, at: Applying) -> GameState:
 @follow.register
 def _(effect: PlaySpell, game: GameState, at: Applying) -> GameState:
     return game  # what was to be played has been, by the casting chart (413.2e)
+
+
+@follow.register
+def _(effect: NewTargets, game: GameState, at: Applying) -> GameState:
+    new = iter(at.targets)
+    for thing in at.objects(game, effect.what):
+        said = thing.announcement
+        slots = tuple(
+            slot if (target := next(new, None)) is None else replace(slot, target=target, legal=True)
+            for slot in said.targets
+        )
+        game = game.with_object(replace(thing, announcement=replace(said, targets=slots)))
+    return game

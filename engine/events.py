@@ -23,6 +23,12 @@ class Tapped(Struct, frozen=True, tag_field="was", tag="tapped"):
     object: ObjectId
 
 
+class Drawn(Struct, frozen=True, tag_field="was", tag="drawn"):
+    """A player drew a card: what it is in the hand (423)."""
+
+    object: ObjectId
+
+
 class SpellPlayed(Struct, frozen=True, tag_field="was", tag="spell_played"):
     """A spell became played (409.1i)."""
 
@@ -59,4 +65,4 @@ class StepBegan(Struct, frozen=True, tag_field="was", tag="step_began"):
     player: PlayerId
 
 
-Event: TypeAlias = Moved | Tapped | SpellPlayed | Damaged | Attacked | Blocked | StepBegan
+Event: TypeAlias = Moved | Drawn | Tapped | SpellPlayed | Damaged | Attacked | Blocked | StepBegan

@@ -15,6 +15,7 @@ from engine.choices import Choice
 from engine.decision import Decision, Option, Situation
 from engine.errors import IllegalPlay
 from engine.objects import PlayerId
+from engine.passing import passes_until
 from engine.reading import read
 from engine.rules import Moves, Rules, classic
 from engine.saving import read_save, write_save
@@ -60,12 +61,15 @@ class Game:
         active: str | None = None,
         cards: Mapping[str, Card] | None = None,
         rules: Rules | None = None,
+        step: str = "main",
+        turn: int = 1,
     ) -> Game:
-        """A game in the active player's main phase, seats in turn order.
+        """A game in the active player's main phase or in another `step` just begun, seats in turn order.
 
-        Raises CardError for an unknown card and ValueError for an unknown player.
+        Steps are untap, upkeep, draw, main, combat, second main, end of turn, cleanup. Raises CardError for
+        an unknown card and ValueError for an unknown player or step.
         """
-        return cls.starting(set_up(seats, active, cards), rules)
+        return cls.starting(set_up(seats, active, cards, step, turn), rules)
 
     @classmethod
     def starting(cls, state: GameState, rules: Rules | None = None) -> Game:
@@ -119,7 +123,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether the outermost procedure is over: the step ended, or the game."""
+        """Whether the game is over."""
         return self._rules.asks(self.state)[0] is None
 
     def choices(self) -> Decision | None:
@@ -198,9 +202,9 @@ class Game:
         before = self._moments
         pending = Answers(answers)
         try:
-            self.do("announce", words, by)
             depth = len(self.state.frames)
-            while len(self.state.frames) >= depth > 1 and (answer := pending.next(self)) is not None:
+            self.do("announce", words, by)
+            while len(self.state.frames) > depth and (answer := pending.next(self)) is not None:
                 self.do(*answer)
         except ValueError:
             self._moments = before
@@ -217,6 +221,15 @@ class Game:
     def pass_priority(self, by: str | None = None) -> None:
         """The player with priority passes (408.1c). Raises IllegalPlay when nobody has it."""
         self.do("pass_priority", by=by)
+
+    def pass_until(self, step: str) -> None:
+        """Everybody passes, attacking and blocking with nothing, until a player is asked in that step.
+
+        From within the step this is the next turn's. Raises UnreadableChoice, the game as it was, for an
+        unknown step, and where something has to be chosen first or nobody is asked in that step.
+        """
+        for choice in tuple(passes_until(self._rules, self.state, step)):
+            self.do(choice)
 
     def undo(self, choices: int = 1) -> None:
         """Go back by that many choices. Raises ValueError when fewer were made."""

@@ -7,17 +7,9 @@ from typing import Literal, TypeAlias
 from engine.amounts import Amount
 from engine.changes import Duration
 from engine.criteria import Criteria
-from engine.price import Data
-
-
-class Effect(Data, frozen=True, tag_field="do", kw_only=True):
-    """One instruction. `what` and `who` are references (see `engine.references`); criteria mean all that fit.
-
-    `if_cost`: followed only when that optional cost was announced; `unless_cost`: only when it was not.
-    """
-
-    if_cost: str | None = None
-    unless_cost: str | None = None
+from engine.instruction import Effect
+from engine.instructions_continuous import ChangeText, CreateToken, GainControl, Untap
+from engine.steps import StepName
 
 
 class Destroy(Effect, frozen=True, tag="destroy"):
@@ -78,7 +70,10 @@ class Discard(Effect, frozen=True, tag="discard"):
 
 
 class RemoveTop(Effect, frozen=True, tag="remove_top"):
-    """Remove the top card of players' libraries from the game; `you_may_play` it from there."""
+    """Remove the top card of players' libraries from the game.
+
+    `you_may_play` it from there until the beginning of your next upkeep.
+    """
 
     who: str
     you_may_play: bool = False
@@ -161,6 +156,70 @@ class Sacrifice(Effect, frozen=True, tag="sacrifice"):
     otherwise: tuple[LoseLife | GainLife | Draw, ...] = ()
 
 
+class ChooseColour(Effect, frozen=True, tag="choose_colour"):
+    """A player chooses so many colours; in what follows "protection from the chosen colour" is the last."""
+
+    who: str = "you"
+    count: int = 1
+
+
+class Pick(Effect, frozen=True, tag="choose"):
+    """A player chooses an object that fits, which is no target; "chosen" in what follows is that object."""
+
+    what: Criteria
+    who: str = "you"
+    optional: bool = False
+
+
+class May(Effect, frozen=True, tag="may"):
+    """A player may have it done; `otherwise` happens if not. What is impossible cannot be chosen (413.2c)."""
+
+    instructions: tuple[Draw | GainLife | LoseLife | Damage | Destroy | Tap | ReturnToHand | Pump, ...]
+    otherwise: tuple[Draw | GainLife | LoseLife | Damage | Destroy | Tap | ReturnToHand | Pump, ...] = ()
+    who: str = "you"
+
+
+class NewTargets(Effect, frozen=True, tag="new_targets"):
+    """A player may choose new targets for copies or other objects on the stack, one by one (415, 503.10)."""
+
+    what: str
+    who: str = "you"
+
+
+class Instead(Effect, frozen=True, tag="instead"):
+    """If objects would be put into a graveyard this turn, they go elsewhere instead (419)."""
+
+    what: str | Criteria
+    goes_to: Literal["removed", "hand", "library"] = "removed"
+
+
+class Prevent(Effect, frozen=True, tag="prevent"):
+    """Prevent the next so much damage that would be dealt to objects or players this turn (419.7)."""
+
+    to: str
+    amount: Amount
+
+
+class Later(Effect, frozen=True, tag="later"):
+    """A delayed triggered ability: it triggers once, when that `step` begins next (404.4).
+
+    "It" in its instructions is what `about` refers to now, one ability for each object; without `about`
+    there is one ability. `whose`: in that turn of its controller only.
+    """
+
+    step: StepName
+    instructions: tuple[AnyEffect, ...]
+    about: str | None = None
+    whose: Literal["you", "anyone"] = "anyone"
+
+
+class Poison(Effect, frozen=True, tag="poison"):
+    """Players get poison counters; with ten of them one loses (420.5h)."""
+
+    who: str
+    count: Amount = 1
+
+
 class PlaySpell(Effect, frozen=True, tag="play_spell"):
     """A player plays so many cards, one after another, before this resolves further (413.2e).
 
@@ -172,6 +231,10 @@ class PlaySpell(Effect, frozen=True, tag="play_spell"):
     count: int = 1
     free: bool = True
     optional: bool = True
+
+
+class DealAssigned(Effect, frozen=True, tag="deal_assigned"):
+    """Deal combat damage as it was assigned, all at once; of the object that it is on the stack (310.4)."""
 
 
 AnyEffect: TypeAlias = (
@@ -194,5 +257,17 @@ AnyEffect: TypeAlias = (
     | AddMana
     | Sacrifice
     | PlaySpell
+    | ChooseColour
+    | Pick
+    | May
+    | NewTargets
+    | Instead
+    | Prevent
     | PutCounter
+    | Untap
+    | ChangeText
+    | GainControl
+    | CreateToken
+    | Later
+    | Poison
 )

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from engine.abilities import Activated
 from engine.applying import Applying
+from engine.card_text import card_of
 from engine.effects import apply
 from engine.effects_players import add_mana
 from engine.instructions import AddMana
@@ -17,6 +18,8 @@ from engine.state import GameState, WaitingTrigger
 from engine.triggering import tapped_for_mana, triggered_of
 from engine.zones import known
 
+TAPPING = PayTap()
+
 Made: TypeAlias = tuple[GameState, tuple[WaitingTrigger, ...]]
 
 
@@ -24,13 +27,13 @@ def made(game: GameState, player: PlayerId, source_id: ObjectId, ability: int, m
     """The game after a mana ability resolved, and the mana abilities that it triggered (411.3)."""
     source = known(game, source_id)
     assert source is not None
-    activated = game.cards[source.card].abilities[ability]
+    activated = card_of(game, source).abilities[ability]
     assert isinstance(activated, Activated)
     game = add_mana(game, player, mana)
     for effect in activated.text.instructions:
         if not isinstance(effect, AddMana):
             game = apply(game, effect, Applying(_off_the_stack(source.card, source_id, player)))
-    return tapped_for_mana(game, source) if PayTap() in activated.costs else (game, ())
+    return tapped_for_mana(game, source) if TAPPING in activated.costs else (game, ())
 
 
 def followed(game: GameState, trigger: WaitingTrigger) -> GameState:

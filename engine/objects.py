@@ -55,7 +55,8 @@ class Announcement(Struct, frozen=True, cache_hash=True):
     intention to pay it; `counts` the instances of a variable number of targets with the number; `shares`
     divides among the slots in order, or among the `recipients` where a text divides without targets;
     `convoked` are creatures, each with the mana it stands for ("" for generic, 502.46). Of several
-    opponents who could, `mode_opponent` chooses modes and `target_opponent` targets (409.2a).
+    opponents who could, `mode_opponent` chooses modes and `target_opponent` targets (409.2a). `paid_with` are
+    the objects that its costs took, "paid" in its text (413.2h).
     """
 
     modes: tuple[int, ...] = ()
@@ -70,6 +71,7 @@ class Announcement(Struct, frozen=True, cache_hash=True):
     mode_opponent: PlayerId | None = None
     target_opponent: PlayerId | None = None
     convoked: tuple[tuple[ObjectId, str], ...] = ()
+    paid_with: tuple[ObjectId, ...] = ()
 
     def intends(self, cost: str) -> bool:
         """Whether paying that optional cost was announced."""
@@ -84,19 +86,23 @@ class Assigned(Struct, frozen=True):
     amount: int
 
 
+COMBAT_DAMAGE = "combat damage"
+"""What combat damage on the stack is listed as, which no card stands for (310.1)."""
+
+
 class GameObject(Struct, frozen=True):
     """An object with its identity: a change of zone makes a new one (217.1c).
 
     `card` names the card it is, or for an ability the card whose ability it is; `ability` counts from
     0 among that card's abilities. `source` is the object that an ability came from, `named` the player
-    whom its trigger condition named and `about` the object, "it" in its text; a delayed trigger brings its
-    `text` along (404.4). `changes` are what effects did to it, oldest first. Face down, an object is
-    the nameless `FACE_DOWN` card, and `face` names the card that it is underneath (504); as a copy of another
-    permanent it is listed as that card, and `original` names its own (503).
-    A copy is an object that no card stands for: `copied_by` is what made it (401.1a). `imprinted` is the card
-    removed from the game for a permanent. An Aura is `attached_to` a permanent. A creature in combat is
-    `attacking` a player or `blocking` a creature, `blocked` once something was declared to block it; combat
-    damage on the stack is an object of its own kind, with what was `assigned` (310.1).
+    whom its trigger condition named and `about` the object, "it" in its text, which `became` another where it
+    left play; a delayed trigger brings its `text` along (404.4). `changes` are what effects did to it,
+    oldest first. Face down, an object is the nameless `FACE_DOWN` card, and `face` names the card that it
+    is underneath (504); as a copy of another permanent it is listed as that card, and `original` names its
+    own (503). A copy is an object that no card stands for: `copied_by` is what made it (401.1a). `imprinted`
+    is the card removed from the game for a permanent. An Aura is `attached_to` a permanent. A creature in
+    combat is `attacking` a player or `blocking` a creature, `blocked` once something was declared to block
+    it; combat damage on the stack is an object of its own kind, with what was `assigned` (310.1).
     """
 
     id: ObjectId
@@ -116,6 +122,7 @@ class GameObject(Struct, frozen=True):
     ability: int | None = None
     named: PlayerId | None = None
     about: ObjectId | None = None
+    became: ObjectId | None = None
     text: Text | None = None
     original: str | None = None
     token: bool = False

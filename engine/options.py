@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from msgspec.structs import replace
 
 from engine.abilities import AlternativeCost
+from engine.abilities_in_play import in_play
 from engine.card import Card
+from engine.card_text import card_of
 from engine.mana import ManaCost
 from engine.matching import fits
 from engine.objects import GameObject, ObjectId
@@ -26,7 +27,7 @@ def optional_costs_of(game: GameState, thing: GameObject) -> tuple[OptionalCost,
 
 
 def _options(game: GameState, thing: GameObject) -> Iterator[OptionalCost]:
-    card, said = game.cards[thing.card], thing.announcement
+    card, said = card_of(game, thing), thing.announcement
     yield from card.optional_costs
     if card.buyback:
         yield OptionalCost(BUYBACK, card.buyback)
@@ -37,18 +38,12 @@ def _options(game: GameState, thing: GameObject) -> Iterator[OptionalCost]:
     for permanent, permit in permits(game, thing.controller) if said.costs else ():
         if permit.costs is not None and said.intends(permanent.card):
             yield OptionalCost(permanent.card, permit.costs, "alternative")
-    for permanent in game.permanents():
-        for ability in _alternatives(game.cards[permanent.card]):
-            if (
-                concerns(ability.by, permanent.controller, thing.controller)
-                and fits(game, thing, ability.spells, permanent.controller, permanent, "409.1b") is True
-            ):
-                yield OptionalCost(permanent.card, ability.costs, "alternative")
-
-
-@lru_cache(maxsize=1024)
-def _alternatives(card: Card) -> tuple[AlternativeCost, ...]:
-    return tuple(ability for ability in card.abilities if isinstance(ability, AlternativeCost))
+    for permanent, _, ability in in_play(game, AlternativeCost):
+        if (
+            concerns(ability.by, permanent.controller, thing.controller)
+            and fits(game, thing, ability.spells, permanent.controller, permanent, "409.1b") is True
+        ):
+            yield OptionalCost(permanent.card, ability.costs, "alternative")
 
 
 def entwined(card: Card, thing: GameObject) -> bool:
@@ -58,7 +53,7 @@ def entwined(card: Card, thing: GameObject) -> bool:
 
 def returns_to_hand(game: GameState, thing: GameObject) -> bool:
     """Whether buyback was announced, and so paid (502.16)."""
-    return bool(game.cards[thing.card].buyback) and thing.announcement.intends(BUYBACK)
+    return bool(card_of(game, thing).buyback) and thing.announcement.intends(BUYBACK)
 
 
 def convoke_costs(game: GameState, thing: GameObject) -> tuple[TapConvoked, ...]:

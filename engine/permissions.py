@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from engine.abilities import Permit
+from engine.abilities_in_play import in_play
+from engine.card_text import card_of
 from engine.matching import fits
 from engine.objects import GameObject, ObjectId, PlayerId
 from engine.players import concerns
@@ -23,15 +25,14 @@ class Permission(Struct, frozen=True):
 
 def permits(game: GameState, player: PlayerId) -> Iterator[tuple[GameObject, Permit]]:
     """The abilities in play that let the player play cards from somewhere, each with its permanent."""
-    for permanent in game.permanents():
-        for ability in game.cards[permanent.card].abilities:
-            if isinstance(ability, Permit) and concerns(ability.by, permanent.controller, player):
-                yield permanent, ability
+    for permanent, _, ability in in_play(game, Permit):
+        if concerns(ability.by, permanent.controller, player):
+            yield permanent, ability
 
 
 def permissions(game: GameState, player: PlayerId, thing: GameObject) -> Iterator[Permission]:
     """Every way in which the player may play the card from the zone that it is in."""
-    card = game.cards[thing.card]
+    card = card_of(game, thing)
     if thing.owner == player:
         if thing.zone == "hand":
             yield Permission()
@@ -65,7 +66,7 @@ def methods_of(game: GameState, player: PlayerId, thing: GameObject) -> tuple[st
     First comes what is likelier to be meant: from hand the mana cost, from elsewhere a method.
     """
     named = [one.method for one in permissions(game, player, thing) if one.method is not None]
-    if game.cards[thing.card].flashback:
+    if card_of(game, thing).flashback:
         named.append(FLASHBACK)
     each = tuple(dict.fromkeys(named))
     return (None, *each) if thing.zone == "hand" else (*each, None)

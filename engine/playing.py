@@ -25,7 +25,14 @@ def play(
     or comes by another rule, or something that is expected does not hold (shown beside what there is).
     """
     try:
-        game = Game.new(scenario.seats, active=scenario.active, cards=scenario.cards, rules=rules)
+        game = Game.new(
+            scenario.seats,
+            active=scenario.active,
+            cards=scenario.cards,
+            rules=rules,
+            step=scenario.step,
+            turn=scenario.turn,
+        )
     except (CardError, ValueError) as wrong:
         raise ScenarioError(f"{scenario.file}: {wrong}") from None
     for act in scenario.acts:
@@ -39,6 +46,8 @@ def play(
             try:
                 if (act.trigger, act.words) == ("pay", "automatically"):
                     game.pay()
+                elif act.trigger == "pass_priority" and (act.words or "").startswith("until "):
+                    game.pass_until((act.words or "").removeprefix("until "))
                 else:
                     game.do(act.trigger, act.words, act.by)
             except ChoiceError as wrong:
@@ -68,6 +77,8 @@ def differences(game: Game, expect: Expectation) -> Iterator[tuple[str, str, str
     frame = state.frames[-1]
     if expect.state is not None and expect.state != f"{frame.chart}.{frame.state}":
         yield "state", expect.state, f"{frame.chart}.{frame.state}"
+    yield from _scalar("step", expect.step, state.step.replace("_", " "))
+    yield from _scalar("active", expect.active, state.active)
     yield from _scalar("priority", expect.priority, _holder(game))
     yield from _scalar("asked", expect.asked, "" if game.over else game.rules.asked_player(state))
     for player, life in (expect.life or {}).items():
@@ -87,6 +98,7 @@ def differences(game: Game, expect: Expectation) -> Iterator[tuple[str, str, str
     if expect.tapped is not None:
         tapped = tuple(thing.id for thing in state.permanents() if thing.tapped)
         yield from _cards("tapped", expect.tapped, _names(game, tapped))
+    yield from _combat(game, expect)
     if expect.removed is not None:
         yield from _cards("removed from the game", expect.removed, _names(game, state.removed))
     if expect.stack is not None:
@@ -100,6 +112,20 @@ def differences(game: Game, expect: Expectation) -> Iterator[tuple[str, str, str
         total = data.total if isinstance(data, CastingData) else ()
         yield from _cards("total", expect.total, tuple(in_words(cost) for cost in total))
     yield from _steps(game, expect)
+
+
+def _combat(game: Game, expect: Expectation) -> Iterator[tuple[str, str, str]]:
+    every = tuple(game.state.permanents())
+    for player, names in (expect.attacking or {}).items():
+        found = tuple(thing.id for thing in every if thing.attacking == player)
+        yield from _cards(f"attacking {player}", names, _names(game, found))
+    for attacker, names in (expect.blocking or {}).items():
+        blocked = {thing.id for thing in every if thing.card == attacker and thing.attacking is not None}
+        found = tuple(thing.id for thing in every if thing.blocking in blocked)
+        yield from _cards(f"blocking {attacker}", names, _names(game, found))
+    marked = {name_of(game.state, thing): str(thing.damage) for thing in every}
+    for name, damage in (expect.damage or {}).items():
+        yield from _scalar(f"damage on {name}", str(damage), marked.get(name, "nothing of that name"))
 
 
 def _steps(game: Game, expect: Expectation) -> Iterator[tuple[str, str, str]]:

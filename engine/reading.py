@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.choices import (
     Announce,
+    AssignDamage,
     Choice,
     ChooseHybrid,
     ChooseMana,
@@ -15,6 +16,8 @@ from engine.choices import (
     ChooseTargetCount,
     ChooseX,
     Convoke,
+    DeclareAttacker,
+    DeclareBlocker,
     Divide,
     Pay,
 )
@@ -27,6 +30,7 @@ from engine.price import TapConvoked
 from engine.rules import Rules
 from engine.state import CastingData, GameState, ManaData
 from engine.words import names
+from engine.words_combat import likeness_in_combat, spoken_assignments
 from fsm.refusal import Refusal
 
 
@@ -60,6 +64,8 @@ def read(
     if spoken is not None:
         return spoken
     candidates = [c if by is None else replace(c, by=by) for c in rules.candidates(game, trigger, by)]
+    if trigger == "assign_damage" and words is not None:
+        candidates = spoken_assignments(candidates, words)
     return _pick(rules, game, candidates, trigger, words, where)
 
 
@@ -138,6 +144,8 @@ def _likeness(game: GameState, choice: Choice) -> object:
         object_id, cost = choice.creature, choice.colour
     if isinstance(cost, TapConvoked):
         object_id, cost = cost.creature, None
+    if isinstance(choice, DeclareAttacker | DeclareBlocker | AssignDamage):
+        object_id, cost = likeness_in_combat(game, choice)
     thing = game.objects.get(object_id) if object_id is not None else None
     if thing is None:
         return choice
@@ -149,6 +157,8 @@ def _likeness(game: GameState, choice: Choice) -> object:
 def _distinct(game: GameState, choice: Choice) -> str:
     """A name for the choice that tells it from others, the ability's number included."""
     named = names(game, choice)
+    if isinstance(choice, DeclareAttacker | DeclareBlocker | AssignDamage):
+        return named[2]
     if isinstance(choice, Announce) and choice.ability is not None:
         return named[0] if ": " in named[0] else f"{named[-2] if len(named) > 1 else named[0]} (ability)"
     return named[2] if len(named) >= 4 and named[2].rpartition("#")[2].isdigit() else (named or ("it",))[0]

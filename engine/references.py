@@ -14,7 +14,7 @@ from engine.zones import known
 PATTERN = re.compile(r"(?:(?P<of>controller|owner) of )?(?P<what>.+)")
 TARGET = re.compile(r"target(?: (?P<number>[1-9]))?")
 PLAYERS = frozenset({"you", "each opponent", "each player", "that player"})
-OBJECTS = frozenset({"source", "it", "recipients", "imprinted", "copies", "enchanted"})
+OBJECTS = frozenset({"source", "it", "chosen", "recipients", "imprinted", "copies", "enchanted", "paid"})
 
 
 class Reference(Struct, frozen=True):
@@ -62,7 +62,7 @@ def resolve(
     if not ref.of:
         return tuple(found)
     players = ((_player_of(game, target, ref.of), number) for target, number in found)
-    return tuple((PlayerTarget(player), number) for player, number in players if player is not None)
+    return tuple((PlayerTarget(one), n) for one, n in players if one is not None and _is_there(game, one))
 
 
 def _player_of(game: GameState, target: TargetRef, of: str) -> PlayerId | None:
@@ -75,11 +75,17 @@ def _player_of(game: GameState, target: TargetRef, of: str) -> PlayerId | None:
     return None if thing is None else thing.owner if of == "owner" else thing.controller
 
 
+def _is_there(game: GameState, player: PlayerId) -> bool:
+    """Whether a player is still in the game: nothing is done to who has left it (600.4a)."""
+    return not game.player(player).lost
+
+
 def _plain(game: GameState, thing: GameObject, word: str) -> tuple[TargetRef, ...]:
     if word == "you":
         return (PlayerTarget(thing.controller),)
     if word == "that player":
-        return () if thing.named is None else (PlayerTarget(thing.named),)
+        named = thing.named
+        return (PlayerTarget(named),) if named is not None and _is_there(game, named) else ()
     if word == "it":
         return () if thing.about is None else (ObjectTarget(thing.about),)
     if word == "enchanted":
@@ -87,6 +93,8 @@ def _plain(game: GameState, thing: GameObject, word: str) -> tuple[TargetRef, ..
         return () if aura is None or aura.attached_to is None else (ObjectTarget(aura.attached_to),)
     if word == "source":
         return (ObjectTarget(thing.id if thing.source is None else thing.source),)
+    if word == "paid":
+        return tuple(ObjectTarget(id) for id in thing.announcement.paid_with)
     if word == "imprinted":
         source = known(game, thing.source) if thing.source is not None else None
         card = source.imprinted if source is not None else None

@@ -13,34 +13,36 @@ from engine.bound import BoundChart, Machine, Site
 from engine.choices import Choice
 from engine.objects import PlayerId
 from engine.procedures.casting import CastingProcedure
+from engine.procedures.combat import CombatProcedure
 from engine.procedures.mana_ability import ManaAbilityProcedure
 from engine.procedures.priority import PriorityProcedure
 from engine.procedures.procedure import Procedure
 from engine.procedures.resolution import ResolutionProcedure
 from engine.procedures.triggers import TriggersProcedure
+from engine.procedures.turn import TurnProcedure
 from engine.procedures.turning_face_up import TurningFaceUpProcedure
-from engine.state import Frame, FrameData, GameState, PriorityData
+from engine.state import Frame, FrameData, GameState, TurnData
 from engine.tracing import Taken, step_of
-from engine.triggering import noticed
+from engine.triggering import noticed, watches_states
 from fsm.binding import verify_all
-from fsm.chart import ADVANCE, Chart, ChartError
+from fsm.chart import Chart, ChartError
 from fsm.charts import charts as classic_charts
 from fsm.checks import check_all, must_pass
 from fsm.edition import Edition
 from fsm.finding import Finding
-from fsm.index import CANNOT_COMPLY
-from fsm.machine import ChartMachine
 from fsm.refusal import Refusal
 from fsm.trace import Step, Tried
 
 PROCEDURES: Mapping[str, type[Procedure[Any]]] = {
     cls.chart: cls
     for cls in (
+        TurnProcedure,
         PriorityProcedure,
         CastingProcedure,
         ManaAbilityProcedure,
         TriggersProcedure,
         ResolutionProcedure,
+        CombatProcedure,
         TurningFaceUpProcedure,
     )
 }
@@ -60,13 +62,8 @@ class Moves(Struct, frozen=True):
     closed: tuple[Tried, ...] = ()
 
 
-def _sealed(chart: Chart) -> Machine:
-    """The machine of a chart that changes no more."""
-    return ChartMachine.from_chart(chart).sealed()
-
-
 class Rules:
-    """Charts bound to their procedures, with a machine for each.
+    """Charts bound to their procedures, each with a sealed ChartMachine, or with what `machine` makes of it.
 
     Raises ChartError when a chart fails its static checks or does not fit its procedure class.
     """
@@ -74,7 +71,7 @@ class Rules:
     def __init__(
         self,
         charts: Mapping[str, Chart],
-        machine: Callable[[Chart], Machine] = _sealed,
+        machine: Callable[[Chart], Machine] | None = None,
         *,
         checked: bool = True,
     ) -> None:
@@ -86,9 +83,16 @@ class Rules:
         self.indexes = {name: bound.index for name, bound in self._bound.items()}
 
     def begin(self, game: GameState) -> Moves:
-        """Start the procedure of priority, the active player first (408.1c)."""
-        frame = self._frame("priority", PriorityData(game.active))
-        return self.settle(replace(game, frames=(frame,)))
+        """Start with the turn that the game is set up in, its present step just beginning (300.1)."""
+        bound = self._bound["turn"]
+        names = (game.step, game.phase)
+        leaf = next(leaf for name in names for leaf in bound.index.leaves if name in leaf.split("."))
+        game = replace(game, frames=(Frame("turn", leaf, TurnData()),))
+        procedure = bound.procedure(game, self._any_opening)
+        for path in reversed(bound.index.lineage(leaf)):
+            for action in bound.index.state(path).entry:
+                getattr(procedure, action.id)(None)
+        return self.settle(self._after(procedure, bound))
 
     def settle(self, game: GameState, taken: tuple[Taken, ...] = ()) -> Moves:
         """Take every step that needs no choice, until a player is asked or the outermost chart is over.
@@ -101,22 +105,21 @@ class Rules:
             frame = game.frames[-1]
             bound = charts[frame.chart]
             site = bound.sites[frame.state]
-            trigger, after = ADVANCE, None
             tried: tuple[Tried, ...] = ()
-            if site.advances:
-                procedure = bound.procedure(game, self._any_opening)
-                after, tried = self._fire(procedure, bound, ADVANCE, None, tried)
-            if after is None and site.can_fail:
-                trigger = CANNOT_COMPLY
-                procedure = bound.procedure(game, self._any_opening)
-                after, tried = self._fire(procedure, bound, trigger, None, tried)
-            if after is not None:
-                new.append(Taken(game, trigger, None, tried, after))
-                game = after
-            elif site.asks is not None or site.final:
-                return Moves(game, tuple(new), tried)
+            if site.by_itself:
+                procedure = bound.procedure(game, self._any_opening)  # what is closed leaves it as it was
+            for trigger in site.by_itself:
+                tried += bound.take(procedure, trigger, None)
+                if tried and _is_taken(tried[-1]):
+                    after = self._after(procedure, bound)
+                    new.append(Taken(game, trigger, None, tried, after))
+                    game = after
+                    break
             else:
-                raise ChartError(f"{frame.chart}: {frame.state}: no transition is open and nobody can choose")
+                if site.asks is None and not site.final:
+                    where = f"{frame.chart}: {frame.state}"
+                    raise ChartError(f"{where}: no transition is open and nobody can choose")
+                return Moves(game, tuple(new), tried)
         raise ChartError(f"{frame.chart}: {frame.state}: more than {MOST_STEPS} steps without a question")
 
     def do(
@@ -131,14 +134,20 @@ class Rules:
         if refusals:
             return refusals
         trigger = choice.trigger
-        after, tried = self._fire(procedure, bound, trigger, choice, closed)
-        if after is None:
+        tried = bound.take(procedure, trigger, choice)
+        if not tried or not _is_taken(tried[-1]):
             return self.why(game, choice)
-        return self.settle(after, (Taken(game, trigger, choice, tried, after),))
+        after = self._after(procedure, bound)
+        return self.settle(after, (Taken(game, trigger, choice, closed + tried, after),))
 
     def step(self, taken: Taken, viewer: PlayerId | None = None) -> Step:
         """The step of the trace that a transition taken is, as a player sees it or in full."""
         return step_of(taken, self._bound, viewer)
+
+    def actions(self, taken: Taken) -> tuple[str, ...]:
+        """The ids of the actions that a transition taken carried out, in order."""
+        frame = taken.before.frames[-1]
+        return self._bound[frame.chart].actions[frame.state, taken.tried[-1].transition]
 
     def why(self, game: GameState, choice: Choice) -> tuple[Refusal, ...]:
         """Every reason why a choice is closed now; empty when it is open."""
@@ -179,10 +188,13 @@ class Rules:
             if bound.opens(procedure, choice.trigger, choice):
                 yield choice
 
-    def any_opening(self, procedure: Procedure[Any]) -> Choice | None:
-        """Some open choice; the last triggers first, since to stop or to pass is always possible."""
+    def any_opening(self, procedure: Procedure[Any], only: str | None = None) -> Choice | None:
+        """Some open choice, `only` for one trigger if it says so.
+
+        The last triggers first, since to stop or to pass is always possible.
+        """
         bound = self._bound[procedure.chart]
-        for trigger in reversed(bound.sites[procedure.state].offers):
+        for trigger in reversed(bound.sites[procedure.state].offers) if only is None else (only,):
             for choice in getattr(procedure, bound.offers[trigger])():
                 if bound.opens(procedure, trigger, choice):
                     return choice  # type: ignore[no-any-return]
@@ -222,29 +234,10 @@ class Rules:
     def _frame(self, chart: str, data: FrameData) -> Frame:
         return Frame(chart, self._bound[chart].start, data)
 
-    def _fire(
-        self,
-        procedure: Procedure[Any],
-        bound: BoundChart,
-        trigger: str,
-        choice: Choice | None,
-        closed: tuple[Tried, ...],
-    ) -> tuple[GameState | None, tuple[Tried, ...]]:
-        """Fire a trigger at the innermost frame: the game after it, or None when it is closed.
-
-        Also all that was tried, `closed` coming before it.
-        """
-        frames = procedure.game.frames
-        tried = bound.take(procedure, trigger, choice)
-        if closed:
-            tried = closed + tried
-        if not tried:
-            return None, tried
-        answers = tried[-1].answers
-        if answers and answers[-1].refusal is not None:
-            return None, tried
-        target = procedure.state
-        site = bound.sites[target]
+    def _after(self, procedure: Procedure[Any], bound: BoundChart) -> GameState:
+        """The game with the frames as they stand after a step, and with what it triggered (410.1)."""
+        game, target = procedure.game, procedure.state
+        frames, site = game.frames, bound.sites[target]
         if site.final and len(frames) > 1:
             caller = replace(frames[-2], outcome=site.outcome, returned=procedure.data)
             now = (*frames[:-2], caller)
@@ -254,10 +247,16 @@ class Rules:
             if procedure.called is None:
                 raise ChartError(f"{procedure.chart}: {target}: no action says what {site.invokes} works on")
             now = (*now, self._frame(site.invokes, procedure.called))
-        game = procedure.game
-        if game.events:
-            game = noticed(procedure.before, game)
-        return replace(game, frames=now), tried
+        after = replace(game, frames=now)
+        if game is procedure.before:
+            return after  # nothing happened but the step itself
+        return noticed(procedure.before, after) if game.events or watches_states(after) else after
+
+
+def _is_taken(tried: Tried) -> bool:
+    """Whether every guard said yes: the machine asks the first no last."""
+    answers = tried.answers
+    return not answers or answers[-1].refusal is None
 
 
 def findings(charts: Mapping[str, Chart]) -> tuple[Finding, ...]:

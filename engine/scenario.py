@@ -23,12 +23,16 @@ from engine.setup import Seat
 class Expectation(Struct, frozen=True, forbid_unknown_fields=True):
     """What must hold at a point of the play; only what is named is compared.
 
-    `state` is the innermost chart and state. Zones list names in any order, the stack from its top.
+    `state` is the innermost chart and state, `step` that of the turn, `active` whose turn it is. Zones list
+    names in any order, the stack from its top; `attacking` has attackers by player attacked, `blocking`
+    blockers by attacker, `damage` what is marked on the newest permanent of a name.
     `took` are transitions that must have been taken since the choice before. `due` is what is still
     to be paid, in words, in any order. `open` are triggers that must be open, `closed` that must not.
     """
 
     state: str | None = None
+    step: str | None = None
+    active: str | None = None
     priority: str | None = None
     asked: str | None = None
     life: dict[str, int] | None = None
@@ -38,6 +42,9 @@ class Expectation(Struct, frozen=True, forbid_unknown_fields=True):
     graveyard: dict[str, tuple[str, ...]] | None = None
     battlefield: dict[str, tuple[str, ...]] | None = None
     tapped: tuple[str, ...] | None = None
+    attacking: dict[str, tuple[str, ...]] | None = None
+    blocking: dict[str, tuple[str, ...]] | None = None
+    damage: dict[str, int] | None = None
     stack: tuple[str, ...] | None = None
     removed: tuple[str, ...] | None = None
     due: tuple[str, ...] | None = None
@@ -69,11 +76,16 @@ class _Raw(Struct, frozen=True, forbid_unknown_fields=True):
     play: list[str | dict[str, Any]]
     shows: tuple[str, ...] = ()
     active: str | None = None
+    step: str = "main"
+    turn: int = 1
     cards: tuple[Card, ...] = ()
 
 
 class Scenario(Struct, frozen=True):
-    """A teaching scenario: `rules` are the rule numbers it shows, `shows` the worked examples by id."""
+    """A teaching scenario: `rules` are the rule numbers it shows, `shows` the worked examples by id.
+
+    It begins with a `step` of a `turn` ("main" of the first one, `engine.steps` has the others).
+    """
 
     id: str
     file: str
@@ -85,6 +97,8 @@ class Scenario(Struct, frozen=True):
     cards: Mapping[str, Card]
     acts: tuple[Act, ...]
     shows: tuple[str, ...] = ()
+    step: str = "main"
+    turn: int = 1
 
 
 def read_scenario(path: Path) -> Scenario:
@@ -113,6 +127,8 @@ def read_scenario(path: Path) -> Scenario:
         MappingProxyType({card.name: card for card in raw.cards}),
         acts,
         raw.shows,
+        raw.step,
+        raw.turn,
     )
 
 

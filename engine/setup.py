@@ -8,17 +8,22 @@ from frozendict import frozendict
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.attaching import attach
 from engine.card import Card
 from engine.cards import find_card, shipped_cards
-from engine.characteristics import FACE_DOWN, FACE_DOWN_CARD
 from engine.mana import read_mana
-from engine.objects import GameObject
+from engine.objects import GameObject, ObjectId
+from engine.printed import FACE_DOWN, FACE_DOWN_CARD
 from engine.state import GameState, Player
+from engine.steps import read_step
 from engine.zones import put_into_list
 
 
 class Placed(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card in a zone with what is special about it; `imprints` is a card removed from the game for it."""
+    """A card in a zone with what is special about it.
+
+    `imprints` is a card removed from the game for it; an Aura `enchants` the newest permanent of that name.
+    """
 
     card: str
     count: int = 1
@@ -28,6 +33,7 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
     owner: str | None = None
     face_down: bool = False
     imprints: str | None = None
+    enchants: str | None = None
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,11 +51,15 @@ ZONES = ("battlefield", "hand", "library", "graveyard")
 
 
 def set_up(
-    seats: Mapping[str, Seat], active: str | None = None, cards: Mapping[str, Card] | None = None
+    seats: Mapping[str, Seat],
+    active: str | None = None,
+    cards: Mapping[str, Card] | None = None,
+    step: str = "main",
+    turn: int = 1,
 ) -> GameState:
-    """The game value before the first step: seats in turn order, `cards` known besides the shipped ones.
+    """The game value as a step begins: seats in turn order, `cards` known besides the shipped ones.
 
-    Raises CardError for an unknown card, ValueError for an unknown player or mana that is none.
+    Raises CardError for an unknown card, ValueError for an unknown player or step or mana that is none.
     """
     if not seats:
         raise ValueError("a game needs a player")
@@ -58,8 +68,9 @@ def set_up(
         raise ValueError(f"the active player '{first}' is none of {', '.join(seats)}")
     known = {**shipped_cards(), **(cards or {})}
     players = tuple(Player(name, seat.life, read_mana(seat.pool)) for name, seat in seats.items())
-    game = GameState(players, frozendict(), frozendict(), active=first)
+    game = GameState(players, frozendict(), frozendict(), active=first, step=read_step(step), turn=turn)
     used: dict[str, Card] = {}
+    auras: list[tuple[ObjectId, str]] = []
     for name, seat in seats.items():
         for zone in ZONES:
             entries = getattr(seat, zone)
@@ -74,12 +85,23 @@ def set_up(
                     raise ValueError(f"the owner '{owner}' of {card.name} is none of {', '.join(seats)}")
                 for _ in range(placed.count):
                     game = _put(game, placed, owner, name, zone)
+                    if placed.enchants is not None:
+                        auras.append((game.next_id - 1, placed.enchants))
                     if zone == "battlefield" and card.enters_with and not placed.face_down:
                         entered = game.objects[game.battlefield[-1]]
                         game = game.with_object(replace(entered, counters=card.enters_with))
     if any(thing.face for thing in game.objects.values()) or any(card.morph for card in used.values()):
         used[FACE_DOWN] = FACE_DOWN_CARD
-    return replace(game, cards=frozendict(used))
+    return _attached(replace(game, cards=frozendict(used)), auras)
+
+
+def _attached(game: GameState, auras: list[tuple[ObjectId, str]]) -> GameState:
+    for aura, name in auras:
+        wanted = [thing.id for thing in game.permanents() if name in (thing.card, thing.face)]
+        if not wanted:
+            raise ValueError(f"{game.objects[aura].card} cannot enchant '{name}', which is not in play")
+        game = attach(game, aura, wanted[-1])
+    return game
 
 
 def _put(game: GameState, placed: Placed, owner: str, controller: str, zone: str) -> GameState:

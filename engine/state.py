@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from frozendict import frozendict
 from msgspec import Struct
@@ -13,8 +13,9 @@ from engine.abilities import Text
 from engine.card import Card
 from engine.choices import Pay
 from engine.events import Event
-from engine.objects import GameObject, ObjectId, PlayerId
+from engine.objects import Assigned, GameObject, ObjectId, PlayerId, TargetRef
 from engine.price import Cost
+from engine.steps import PhaseName, StepName, phase_of
 
 
 class Player(Struct, frozen=True):
@@ -29,30 +30,35 @@ class Player(Struct, frozen=True):
     lands_played: int = 0
     drew_from_empty: bool = False
     poison: int = 0
+    prevents: int = 0
     lost: bool = False
+    left: bool = False
 
 
 class WaitingTrigger(Struct, frozen=True):
     """A triggered ability that has triggered and is not on the stack yet (410.1).
 
     `named` is the player whom its trigger condition named, "that player" in its text, and `about` the object,
-    "it". A delayed trigger brings its `text` along.
+    "it"; where that left play, `became` is what it is in the zone that it went to (410.10d). A delayed
+    trigger brings its `text` along and is none of a card's abilities.
     """
 
     controller: PlayerId
     source: ObjectId
     card: str
-    ability: int
+    ability: int | None
     named: PlayerId | None = None
     about: ObjectId | None = None
+    became: ObjectId | None = None
     text: Text | None = None
 
 
 class Delayed(Struct, frozen=True):
-    """A delayed triggered ability: it triggers when `step` begins next, and once (404.4)."""
+    """A delayed triggered ability: it triggers when `step` begins next, perhaps in `whose` turn, and once."""
 
     step: str
     trigger: WaitingTrigger
+    whose: PlayerId | None = None
 
 
 class ManaMade(Struct, frozen=True):
@@ -63,6 +69,14 @@ class ManaMade(Struct, frozen=True):
     ability: int
     payments: tuple[tuple[Cost, Pay], ...]
     mana: str
+
+
+class Preference(Struct, frozen=True):
+    """The replacement effect, an object's ability, to be applied first to what would happen to `to`."""
+
+    to: ObjectId | PlayerId
+    source: ObjectId
+    ability: int
 
 
 class PriorityData(Struct, frozen=True, tag_field="of", tag="priority"):
@@ -117,16 +131,20 @@ class TriggerData(Struct, frozen=True, tag_field="of", tag="triggers"):
 
     player: PlayerId
     object: ObjectId
-    ability: int
+    ability: int | None
     card: str
     named: PlayerId | None = None
     about: ObjectId | None = None
+    became: ObjectId | None = None
     text: Text | None = None
 
 
 class ResolutionData(Struct, frozen=True, tag_field="of", tag="resolution"):
     """A resolution under way: which instruction comes next, and what was chosen for it (413.2b-e).
 
+    `chosen` are the objects, None for none, `decided` whether it is done at all, `targets` the new ones, None
+    for one that stays, `order` the replacement effects that come first; later instructions know the
+    `colours` and the objects `picked` by earlier ones.
     Where it has spells played, `played` counts them, and `reversed` are the cards whose play was reversed.
     """
 
@@ -134,12 +152,39 @@ class ResolutionData(Struct, frozen=True, tag_field="of", tag="resolution"):
     object: ObjectId
     clause: int = 0
     chosen: tuple[tuple[PlayerId, ObjectId | None], ...] = ()
+    decided: bool | None = None
+    targets: tuple[TargetRef | None, ...] = ()
+    order: tuple[Preference, ...] = ()
+    colours: tuple[str, ...] = ()
+    picked: tuple[ObjectId, ...] = ()
     paid: bool | None = None
     played: int = 0
     reversed: tuple[ObjectId, ...] = ()
 
 
-FrameData: TypeAlias = PriorityData | CastingData | ManaData | TriggerData | ResolutionData
+class CombatData(Struct, frozen=True, tag_field="of", tag="combat"):
+    """A combat phase: `player` declares or assigns now, `defenders` have still to declare blockers (306).
+
+    `attacked`: attackers were declared (308.4). In a combat damage step, `strikers` says who assigns,
+    `assigned` is what was assigned so far, and `struck` are the creatures that did in the first of two
+    steps (310.5).
+    """
+
+    player: PlayerId
+    attacked: bool = False
+    defenders: tuple[PlayerId, ...] = ()
+    strikers: Literal["all", "first", "rest"] = "all"
+    assigned: tuple[Assigned, ...] = ()
+    struck: tuple[ObjectId, ...] = ()
+
+
+class TurnData(Struct, frozen=True, tag_field="of", tag="turn"):
+    """A turn under way; whose it is, and what step it is in, is the game's own (300)."""
+
+
+FrameData: TypeAlias = (
+    TurnData | PriorityData | CastingData | ManaData | TriggerData | ResolutionData | CombatData
+)
 
 
 class Frame(Struct, frozen=True):
@@ -160,7 +205,8 @@ class GameState(Struct, frozen=True):
     """Everything about a game. `stack` and `battlefield` list the newest last; `frames` the innermost last.
 
     `last_known` keeps objects as they were when they left the battlefield or the stack (413.2f). `events`
-    is what happened in the transition that is being taken, and empty between transitions.
+    is what happened in the transition that is being taken, and empty between transitions; `order` says then
+    which replacement effects come first, where players are asked for that.
     """
 
     players: tuple[Player, ...]
@@ -171,14 +217,19 @@ class GameState(Struct, frozen=True):
     stack: tuple[ObjectId, ...] = ()
     removed: tuple[ObjectId, ...] = ()
     active: PlayerId = ""
-    phase: str = "main"
-    step: str = "main"
+    step: StepName = "precombat_main"
     turn: int = 1
     waiting: tuple[WaitingTrigger, ...] = ()
     delayed: tuple[Delayed, ...] = ()
     events: tuple[Event, ...] = ()
+    order: tuple[Preference, ...] | None = None
     last_known: frozendict[ObjectId, GameObject] = frozendict()
     next_id: int = 1
+
+    @property
+    def phase(self) -> PhaseName:
+        """The phase that the present step belongs to (300.1)."""
+        return phase_of(self.step)
 
     def player(self, name: PlayerId) -> Player:
         """The player of that name; StopIteration cannot happen for a name that came from the game."""

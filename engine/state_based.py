@@ -2,45 +2,90 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
+from engine.attaching import falls_off
 from engine.characteristics import characteristics
 from engine.effects_permanents import destroy
-from engine.objects import ObjectId, PlayerId
-from engine.state import GameState
+from engine.objects import GameObject, ObjectId, PlayerId
+from engine.printed import Characteristics
+from engine.state import GameState, Player
 from engine.zones import move, remove
 
-Due: TypeAlias = tuple[Literal["loses", "destroyed", "put_into_graveyard", "ceases"], ObjectId | PlayerId]
+What: TypeAlias = Literal["loses", "destroyed", "put_into_graveyard", "ceases"]
+Due: TypeAlias = tuple[What, ObjectId | PlayerId]
+
+DEADLY_POISON = 10
+"""So many poison counters lose the game (420.5h)."""
 
 
 def due(game: GameState) -> tuple[Due, ...]:
-    """The state-based effects that apply now (420.5)."""
-    found: list[Due] = [
-        ("loses", p.name) for p in game.players if not p.lost and (p.life <= 0 or p.drew_from_empty)
-    ]
+    """The state-based effects that apply now, each object's once (420.5)."""
+    found: list[Due] = [("loses", p.name) for p in game.players if not p.lost and _loses(p)]
+    legends: defaultdict[str, list[ObjectId]] = defaultdict(list)
+    doomed: dict[ObjectId, What] = {}
     for thing in game.permanents():
         now = characteristics(game, thing)
-        if now.toughness is None or not now.is_a("creature"):
-            continue
-        if now.toughness <= 0:
-            found.append(("put_into_graveyard", thing.id))
-        elif thing.damage >= now.toughness:
-            found.append(("destroyed", thing.id))
-    found += [("ceases", i) for i in game.removed if game.objects[i].copied_by is not None]
+        if now.toughness is not None or "aura" in now.subtypes:
+            what = _becomes_of(game, thing, now)
+            if what is not None:
+                doomed[thing.id] = what
+        if "legendary" in now.supertypes:
+            legends[now.name].append(thing.id)
+    for same in legends.values():
+        if len(same) > 1:
+            doomed |= dict.fromkeys(same, "put_into_graveyard")
+    found += [(what, id) for id, what in doomed.items()]
+    found += [("ceases", id) for id in _out_of_place(game)]
     return tuple(found)
+
+
+def _loses(player: Player) -> bool:
+    """No life left, a card drawn from an empty library, or ten poison counters (420.5a, g, h)."""
+    return player.life <= 0 or player.drew_from_empty or player.poison >= DEADLY_POISON
+
+
+def _becomes_of(game: GameState, thing: GameObject, now: Characteristics) -> What | None:
+    """What one permanent's toughness, damage or enchanting nothing does to it (420.5b-d)."""
+    if now.toughness is not None and now.is_a("creature"):
+        if now.toughness <= 0:
+            return "put_into_graveyard"
+        if thing.damage >= now.toughness and "indestructible" not in now.keywords:
+            return "destroyed"
+    if "aura" in now.subtypes and falls_off(game, thing):
+        return "put_into_graveyard"
+    return None
+
+
+def _out_of_place(game: GameState) -> Iterator[ObjectId]:
+    """Tokens anywhere but in play, copies anywhere but there and on the stack (420.5f, j).
+
+    They come there from play or from the stack, or are made by what was there: until the stack is empty
+    again, something is last known of that.
+    """
+    if not game.last_known:
+        return
+    for thing in game.objects.values():
+        if thing.zone == "battlefield":
+            continue
+        if thing.token or (thing.copied_by is not None and thing.zone != "stack"):
+            yield thing.id
 
 
 def applied(game: GameState) -> GameState:
     """The game after all state-based effects that apply, as one event (420.3)."""
+    before = game
     for what, whom in due(game):
         if isinstance(whom, str):
             game = game.with_player(replace(game.player(whom), lost=True))
         elif what == "destroyed":
-            game = destroy(game, whom)
+            game = destroy(game, whom, before=before)
         elif what == "ceases":
             game = remove(game, whom)
         else:
-            game = move(game, whom, "graveyard")[0]
+            game = move(game, whom, "graveyard", before=before)[0]
     return game

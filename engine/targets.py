@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.abilities import Number, Target
-from engine.characteristics import NOTHING, Characteristics, characteristics, name_of, name_of_target
-from engine.matching import COLOUR_NAMES, fits
+from engine.characteristics import characteristics, name_of, name_of_target
+from engine.criteria import Criteria
+from engine.failing import COLOUR_NAMES
+from engine.matching import fits
 from engine.objects import GameObject, ObjectTarget, PlayerTarget, TargetRef, ZoneTarget
+from engine.printed import NOTHING, Characteristics
 from engine.state import GameState
-from engine.texts import Instance, instances
+from engine.texts import Instance, reading
 from engine.zones import known
 from fsm.refusal import Refusal, Verdict
+
+ANY_SPELL = Criteria(zone="stack", kind="spell")
 
 
 def limit(number: Number, x: int | None) -> int | None:
@@ -31,14 +36,9 @@ def count_of(thing: GameObject, instance: Instance) -> int | None:
     return least if least == most else None
 
 
-def in_order(found: tuple[Instance, ...]) -> tuple[Instance, ...]:
-    """Instances in the order in which they are filled: the controller's before an opponent's (409.2b)."""
-    return tuple(sorted(found, key=lambda instance: instance.target.chooser != "you"))
-
-
 def needs_count(game: GameState, thing: GameObject, conditional: bool | None = None) -> Instance | None:
     """The first instance whose number of targets is still to be announced."""
-    for instance in in_order(instances(game, thing)):
+    for instance in reading(game, thing).as_filled:
         if conditional in (None, instance.conditional) and count_of(thing, instance) is None:
             return instance
     return None
@@ -49,7 +49,7 @@ def next_slot(
 ) -> tuple[Instance, int] | None:
     """The first place for a target that is still empty: its instance and position in it."""
     filled = thing.announcement.targets
-    for instance in in_order(instances(game, thing)):
+    for instance in reading(game, thing).as_filled:
         if conditional not in (None, instance.conditional):
             continue
         have = sum(slot.instance == instance.number for slot in filled)
@@ -70,9 +70,10 @@ def everything(game: GameState) -> Iterator[TargetRef]:
 def zones(game: GameState) -> Iterator[TargetRef]:
     """The zones that could be named as a target (415.1)."""
     for player in game.players:
-        yield ZoneTarget(player.name, "graveyard")
-        yield ZoneTarget(player.name, "hand")
-        yield ZoneTarget(player.name, "library")
+        if not player.lost:
+            yield ZoneTarget(player.name, "graveyard")
+            yield ZoneTarget(player.name, "hand")
+            yield ZoneTarget(player.name, "library")
 
 
 def source_characteristics(game: GameState, thing: GameObject) -> Characteristics:
@@ -102,12 +103,15 @@ def legality(game: GameState, thing: GameObject, target: Target, ref: TargetRef,
     found = game.objects.get(ref.id)
     if found is None:
         return Refusal(rule, "{target} has left the zone where it was", {"target": name_of_target(game, ref)})
+    if found.kind == "combat_damage":
+        return Refusal("310.3", "combat damage is neither a spell nor an ability, and no target", {})
     if target.what is None:
         wanted = target.zone or "player"
         return Refusal(
             rule, "{target} is no {wanted}", {"target": name_of_target(game, ref), "wanted": wanted}
         )
-    fitting = fits(game, found, target.what, thing.controller, thing, rule)
+    what = ANY_SPELL if target.spells and found.kind == "spell" else target.what
+    fitting = fits(game, found, what, thing.controller, thing, rule)
     return _may_be_targeted(game, thing, found) if fitting is True else fitting
 
 

@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from engine.abilities import Ability, Activated, Modes, Target, Text, Triggered
 from engine.card import Card
-from engine.instructions import AnyEffect, Effect
+from engine.card_text import card_of, reworded, words_of
+from engine.instruction import Effect
+from engine.instructions import AnyEffect, DealAssigned
 from engine.objects import Announcement, GameObject
 from engine.state import GameState
 
@@ -29,48 +31,54 @@ class Instance(Struct, frozen=True):
 class Clause(Struct, frozen=True):
     """One instruction, with the number of its text block's first instance of "target"."""
 
-    effect: AnyEffect
+    effect: AnyEffect | DealAssigned
     first_instance: int
 
 
 def ability_of(game: GameState, thing: GameObject) -> Ability:
     """The ability that an ability on the stack came from; `thing` must be one."""
     assert thing.ability is not None
-    return game.cards[thing.card].abilities[thing.ability]
+    return card_of(game, thing).abilities[thing.ability]
 
 
 def modes_of(game: GameState, thing: GameObject) -> Modes | None:
     """The modal text of a spell or an ability, None for anything that is not modal."""
     if thing.kind == "ability":
+        if thing.text is not None:
+            return None
         ability = ability_of(game, thing)
         return ability.modes if isinstance(ability, Activated | Triggered) else None
-    return game.cards[thing.card].modes
+    return card_of(game, thing).modes
 
 
 class Reading(Struct, frozen=True):
     """An object's text as it was announced: blocks in the order written (each with whether it hangs on a
-    mode), the instances of "target" that exist, and the instructions to follow."""
+    mode), the instances of "target" that exist, the same as they are filled, the controller's before an
+    opponent's (409.2b), and the instructions to follow."""
 
     blocks: tuple[tuple[Text, bool], ...]
     instances: tuple[Instance, ...]
+    as_filled: tuple[Instance, ...]
     clauses: tuple[Clause, ...]
 
 
-SILENT = Reading((), (), ())
-"""The reading of what has no text: combat damage."""
+AS_ASSIGNED = Reading((), (), (), (Clause(DealAssigned(), 0),))
+"""The reading of combat damage: it is dealt as it was assigned (310.4)."""
 
 
 def reading(game: GameState, thing: GameObject) -> Reading:
     """The text that an object has, what was spliced onto it included (409.1b, 502.40)."""
     said = thing.announcement
     if thing.kind == "combat_damage":
-        return SILENT
+        return AS_ASSIGNED
     if thing.text is not None:
-        return _read(thing.text, None, said, ())
+        return _read(thing.text, None, said.modes, said.costs, ())
     if not said.spliced:
-        return _read(game.cards[thing.card], thing.ability, said, ())
-    spliced = tuple(text for _, name in said.spliced if (text := game.cards[name].text) is not None)
-    return _read(game.cards[thing.card], thing.ability, said, spliced)
+        return _read(card_of(game, thing), thing.ability, said.modes, said.costs, ())
+    words = words_of(thing)
+    with_words = (reworded(game.cards[name], words) for _, name in said.spliced)
+    spliced = tuple(card.text for card in with_words if card.text is not None)
+    return _read(card_of(game, thing), thing.ability, said.modes, said.costs, spliced)
 
 
 def blocks(game: GameState, thing: GameObject) -> tuple[tuple[Text, bool], ...]:
@@ -92,8 +100,18 @@ def clauses(game: GameState, thing: GameObject) -> tuple[Clause, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _read(card: Card | Text, ability: int | None, said: Announcement, spliced: tuple[Text, ...]) -> Reading:
-    """Read a card's text, or an ability's of it, or one by itself; the same values always read the same."""
+def _read(
+    card: Card | Text,
+    ability: int | None,
+    modes: tuple[int, ...],
+    costs: tuple[tuple[str, bool], ...],
+    spliced: tuple[Text, ...],
+) -> Reading:
+    """Read a card's text, or an ability's of it, or one by itself; the same values always read the same.
+
+    Of what was announced, a text depends on the modes and on the optional costs (409.1b-d).
+    """
+    said = Announcement(modes=modes, costs=costs)
     written = (*_written(card, ability, said), *((text, False) for text in spliced))
     found: list[Instance] = []
     to_follow: list[Clause] = []
@@ -106,7 +124,8 @@ def _read(card: Card | Text, ability: int | None, said: Announcement, spliced: t
                 found.append(Instance(number, target, by_mode or by_cost))
             number += 1
         to_follow += [Clause(effect, first) for effect in text.instructions if _applies(effect, said)]
-    return Reading(written, tuple(found), tuple(to_follow))
+    as_filled = sorted(found, key=lambda instance: instance.target.chooser != "you")
+    return Reading(written, tuple(found), tuple(as_filled), tuple(to_follow))
 
 
 def _written(card: Card | Text, ability: int | None, said: Announcement) -> tuple[tuple[Text, bool], ...]:

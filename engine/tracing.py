@@ -9,9 +9,10 @@ from msgspec import Struct
 from engine.bound import BoundChart
 from engine.choices import Choice
 from engine.objects import PlayerId
-from engine.state import CastingData, GameState
+from engine.state import CastingData, CombatData, GameState
 from engine.viewing import tried_as_seen
 from engine.words import say
+from engine.words_combat import in_words
 from fsm.trace import Step, Tried
 
 
@@ -48,8 +49,10 @@ def step_of(taken: Taken, charts: Mapping[str, BoundChart], viewer: PlayerId | N
 
 
 def _notes(taken: Taken) -> tuple[str, ...]:
-    """What raised or lowered a total, for the step that determined it (409.1f)."""
+    """What raised or lowered a total, for the step that determined it (409.1f); damage assigned (310.1)."""
     before, after = taken.before.frames[-1].data, taken.after.frames[-1].data
+    if isinstance(before, CombatData) and isinstance(after, CombatData):
+        return tuple(in_words(taken.after, one) for one in after.assigned[len(before.assigned) :])
     if not isinstance(before, CastingData) or not isinstance(after, CastingData):
         return ()
     return after.notes if after.total != before.total else ()

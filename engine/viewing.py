@@ -32,19 +32,40 @@ def says_openly(choice: Choice, viewer: PlayerId | None) -> bool:
 
 def tried_as_seen(game: GameState, tried: tuple[Tried, ...], viewer: PlayerId | None) -> tuple[Tried, ...]:
     """What was tried, with no card named in a refusal that the player may not see."""
-    if viewer is None:
+    unseen = _names_unseen(game, viewer)
+    if not unseen:
         return tried
-    objects = game.objects.values()
-    open_names = {t.card for t in (*objects, *game.last_known.values()) if sees(t, viewer)}
-    unseen = {name for t in objects if not sees(t, viewer) for name in (t.face, t.card) if name} - open_names
     return tuple(
         replace(each, answers=tuple(_answer_as_seen(answer, unseen) for answer in each.answers))
         for each in tried
     )
 
 
+def refusals_as_seen(
+    game: GameState, refusals: tuple[Refusal, ...], viewer: PlayerId | None
+) -> tuple[Refusal, ...]:
+    """Refusals in which no card is named that the player may not see."""
+    unseen = _names_unseen(game, viewer)
+    return tuple(_refusal_as_seen(refusal, unseen) for refusal in refusals)
+
+
+def _names_unseen(game: GameState, viewer: PlayerId | None) -> set[str]:
+    """Names of cards that are only where the player may not look."""
+    if viewer is None:
+        return set()
+    objects = game.objects.values()
+    open_names = {t.card for t in (*objects, *game.last_known.values()) if sees(t, viewer)}
+    return {name for t in objects if not sees(t, viewer) for name in (t.face, t.card) if name} - open_names
+
+
 def _answer_as_seen(answer: Answer, unseen: set[str]) -> Answer:
-    if answer.refusal is None or not unseen.intersection(map(str, answer.refusal.values.values())):
+    if answer.refusal is None:
         return answer
-    values = {key: UNSEEN if value in unseen else value for key, value in answer.refusal.values.items()}
-    return replace(answer, refusal=Refusal(answer.refusal.rule, answer.refusal.reason, values))
+    return replace(answer, refusal=_refusal_as_seen(answer.refusal, unseen))
+
+
+def _refusal_as_seen(refusal: Refusal, unseen: set[str]) -> Refusal:
+    if not unseen.intersection(map(str, refusal.values.values())):
+        return refusal
+    values = {key: UNSEEN if value in unseen else value for key, value in refusal.values.items()}
+    return Refusal(refusal.rule, refusal.reason, values)

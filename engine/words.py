@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from engine.abilities import Activated
-from engine.characteristics import name_of, name_of_target
+from engine.card_text import card_of
+from engine.characteristics import name_of_target
 from engine.choices import (
     TRIGGERS,
     Announce,
+    AssignDamage,
     Choice,
     Choose,
+    ChooseColour,
     ChooseHybrid,
     ChooseMana,
     ChooseMode,
+    ChooseNewTarget,
     ChooseOpponent,
     ChooseRecipient,
+    ChooseReplacement,
     ChooseTarget,
     ChooseTargetCount,
     ChooseTrigger,
     ChooseX,
     Convoke,
+    Decide,
+    DeclareAttacker,
+    DeclareBlocker,
     DeclareCost,
+    DiscardCard,
     Divide,
     Pay,
     PlayLand,
@@ -29,12 +38,15 @@ from engine.choices import (
     TurnFaceUp,
 )
 from engine.costs import in_words, paid_of
+from engine.failing import COLOUR_NAMES
 from engine.mana import show_mana
+from engine.naming import object_names as _object
 from engine.objects import ObjectId, ObjectTarget, PlayerId
 from engine.price import PayMana
 from engine.state import CastingData, GameState, ManaData, TriggerData
 from engine.texts import modes_of
 from engine.viewing import says_openly
+from engine.words_combat import assignment_names, attack_names, block_names
 
 VERBS = {kind: trigger.replace("_", " ") for kind, trigger in TRIGGERS.items()}
 
@@ -61,7 +73,7 @@ def names(game: GameState, choice: Choice) -> tuple[str, ...]:
             return _mode(game, mode)
         case TurnFaceUp(by=by, object=id):
             return _object(game, id) + _underneath(game, id, by)
-        case Splice(card=id) | PlayLand(object=id):
+        case Splice(card=id) | DiscardCard(card=id) | PlayLand(object=id):
             return _object(game, id)
         case ChooseX(value=number) | ChooseTargetCount(count=number):
             return (str(number),)
@@ -85,6 +97,22 @@ def names(game: GameState, choice: Choice) -> tuple[str, ...]:
             return ("keep",) if keep else ("reverse",)
         case ChooseTrigger(index=index):
             return _trigger(game, index)
+        case ChooseColour(colour=colour):
+            return (COLOUR_NAMES.get(colour, colour), colour, f"{{{colour}}}")
+        case Decide(yes=yes):
+            return ("yes",) if yes else ("no",)
+        case ChooseNewTarget(target=None):
+            return ("as it is", "keep")
+        case ChooseNewTarget(target=ref) if ref is not None:
+            return _object(game, ref.id) if isinstance(ref, ObjectTarget) else (name_of_target(game, ref),)
+        case ChooseReplacement(source=id, ability=number):
+            return _replacement(game, id, number)
+        case DeclareAttacker():
+            return attack_names(game, choice)
+        case DeclareBlocker():
+            return block_names(game, choice)
+        case AssignDamage():
+            return assignment_names(game, choice)
         case Choose(object=None):
             return ("nothing",)
         case Choose(object=id):
@@ -92,12 +120,9 @@ def names(game: GameState, choice: Choice) -> tuple[str, ...]:
     return ()
 
 
-def _object(game: GameState, id: ObjectId | None) -> tuple[str, ...]:
-    thing = game.objects.get(id) if id is not None else None
-    if thing is None:
-        return (f"#{id}",)
-    name = name_of(game, thing)
-    return name, f"{thing.controller}'s {name}", f"{name} #{thing.id}", f"#{thing.id}"
+def _replacement(game: GameState, id: ObjectId, number: int) -> tuple[str, ...]:
+    """A replacement effect by the permanent whose ability it is, or as what clings to its object."""
+    return (*(_object(game, id) if id else ()), *(("the shield",) if number < 0 else ()))
 
 
 def _underneath(game: GameState, id: ObjectId, by: PlayerId) -> tuple[str, ...]:
@@ -119,7 +144,7 @@ def _ability(game: GameState, id: ObjectId, number: int) -> tuple[str, ...]:
     thing = game.objects.get(id)
     if thing is None:
         return (f"#{id}",)
-    abilities = game.cards[thing.card].abilities
+    abilities = card_of(game, thing).abilities
     ability = abilities[number] if 0 <= number < len(abilities) else None
     label = ability.name if isinstance(ability, Activated) else ""
     named = tuple(f"{name}: {label}" for name in _object(game, id)) if label else ()

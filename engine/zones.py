@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from engine.abilities import Text
-from engine.characteristics import FACE_DOWN
+from engine.card_text import card_of
+from engine.continuous import without_source
 from engine.events import Moved
-from engine.objects import Announcement, GameObject, ObjectId
+from engine.objects import COMBAT_DAMAGE, Announcement, Assigned, GameObject, ObjectId
 from engine.price import FLASHBACK
+from engine.printed import FACE_DOWN, printed
+from engine.replacing import destination
 from engine.state import GameState, Player
+from engine.static_abilities import all_changes
 
 OWNED = frozenset({"hand", "library", "graveyard"})
 HIDDEN = frozenset({"hand", "library"})
@@ -22,43 +28,71 @@ def move(
     *,
     controller: str | None = None,
     face_down: bool = False,
+    before: GameState | None = None,
 ) -> tuple[GameState, ObjectId]:
     """Move an object to the zone `to` (its owner's, where players have their own; a library's top).
 
     Returns the new state and the id of the new object there. Its owner controls it unless
     `controller` says otherwise; nothing that happened to the old object clings to it. A face-down spell
     becomes a face-down permanent; anywhere else it is shown to all (504). What was played with flashback
-    is removed from the game instead of going anywhere else from the stack (502.22). A copy ceases to exist
-    anywhere but on the stack and in play (401.1a).
+    is removed from the game instead of going anywhere else from the stack (502.22). A copy or a token goes
+    there as well, and ceases to exist by a state-based effect (420.5f, j). What a spell was changed into or
+    enters play as, its permanent is (217.1c, 503). Of several things that move at once each is known, and
+    replaced, as it was in the game `before` them all (413.2f, 419.6).
     """
-    old = game.objects[object_id]
+    at = before or game
+    old = _as_it_is(at, at.objects[object_id])
+    to = destination(at, old, to)
     if old.zone == "stack" and old.announcement.intends(FLASHBACK):
         to = "removed"
-    if old.copied_by is not None and to not in ("stack", "battlefield"):
-        return remove(game, object_id), object_id
     true = old.original or old.face or old.card
-    hidden = face_down or (old.face is not None and old.zone == "stack" and to == "battlefield")
+    becomes_permanent = old.zone == "stack" and to == "battlefield"
+    hidden = face_down or (old.face is not None and becomes_permanent)
+    copying = old.original is not None and becomes_permanent
+    card = FACE_DOWN if hidden else old.card if copying else true
     new = GameObject(
         id=game.next_id,
-        card=FACE_DOWN if hidden else true,
+        card=card,
         owner=old.owner,
         controller=controller or old.owner,
         zone=to,
         kind="spell" if to == "stack" else "card",
         summoning_sick=to == "battlefield",
-        counters=game.cards[FACE_DOWN if hidden else true].enters_with if to == "battlefield" else (),
+        counters=game.cards[card].enters_with if to == "battlefield" else (),
         revealed=old.face is not None and not hidden and to in HIDDEN,
         face=true if hidden else None,
         copied_by=old.copied_by,
+        original=old.original if copying else None,
+        token=old.token,
+        changes=old.changes if becomes_permanent else (),
     )
     moved = Moved(old, to, new.id)
     return replace(put_into_list(_taken(game, old), new), events=(*game.events, moved)), new.id
 
 
+def move_at_once(game: GameState, ids: Iterable[ObjectId], to: str) -> GameState:
+    """Move all of the objects that are still there; an ability, which no zone can take, is removed."""
+    before = game
+    for id in ids:
+        if id in game.objects and game.objects[id].kind == "ability":
+            game = remove(game, id)
+        elif id in game.objects:
+            game, _ = move(game, id, to, before=before)
+    return game
+
+
 def remove(game: GameState, object_id: ObjectId) -> GameState:
     """Take an object out of its zone and out of the game, keeping what was last known of it (413.2f)."""
-    old = game.objects[object_id]
+    old = _as_it_is(game, game.objects[object_id])
     return replace(_taken(game, old), events=(*game.events, Moved(old, "nowhere", None)))
+
+
+def _as_it_is(game: GameState, thing: GameObject) -> GameObject:
+    """The object with what static abilities do to it written into it, to be remembered so (413.2f)."""
+    if thing.zone != "battlefield":
+        return thing
+    changes = all_changes(game, thing, printed(card_of(game, thing)))
+    return thing if changes is thing.changes else replace(thing, changes=changes)
 
 
 def _taken(game: GameState, old: GameObject) -> GameState:
@@ -70,7 +104,8 @@ def _taken(game: GameState, old: GameObject) -> GameState:
         return replace(game, objects=game.objects.delete(object_id))
     ids = tuple(i for i in getattr(game, old.zone) if i != object_id)
     remembered, left = game.last_known.set(object_id, old), game.objects.delete(object_id)
-    return replace(game, objects=left, last_known=remembered, **{old.zone: ids})
+    game = replace(game, objects=left, last_known=remembered, **{old.zone: ids})
+    return without_source(game, object_id) if old.zone == "battlefield" else game
 
 
 def put_into_list(game: GameState, new: GameObject) -> GameState:
@@ -90,15 +125,17 @@ def create_ability(
     game: GameState,
     controller: str,
     source: GameObject,
-    ability: int,
+    ability: int | None,
     named: str | None = None,
     about: ObjectId | None = None,
+    became: ObjectId | None = None,
     text: Text | None = None,
 ) -> tuple[GameState, ObjectId]:
     """Create an activated or triggered ability on the stack: an object that is no card (409.1a).
 
-    `named` is the player whom the trigger condition named, `about` the object; a delayed trigger has
-    its own `text`.
+    It has the text of the ability that made it, in the words that its source has now (418.5b).
+    `named` is the player whom the trigger condition named, `about` the object, and `became` what that is
+    where it went; a delayed trigger has its own `text`.
     """
     new = GameObject(
         id=game.next_id,
@@ -111,10 +148,30 @@ def create_ability(
         ability=ability,
         named=named,
         about=about,
+        became=became,
         text=text,
         announcement=Announcement(),
+        changes=tuple(change for change in source.changes if change.words is not None),
     )
     return put_into_list(game, new), new.id
+
+
+def create_combat_damage(game: GameState, assigned: tuple[Assigned, ...]) -> GameState:
+    """Put all the combat damage that was assigned on the stack, one object of its own kind (310.1, 310.3)."""
+    active = game.active
+    new = GameObject(
+        game.next_id, COMBAT_DAMAGE, active, active, "stack", kind="combat_damage", assigned=assigned
+    )
+    return put_into_list(game, new)
+
+
+def create_token(game: GameState, listed: str, controller: str) -> tuple[GameState, ObjectId]:
+    """Put a token into play that is what the game's card of that name says; no card stands for it (216)."""
+    new = GameObject(
+        game.next_id, listed, controller, controller, "battlefield", summoning_sick=True, token=True
+    )
+    entered = Moved(replace(new, zone="nowhere"), "battlefield", new.id)
+    return replace(put_into_list(game, new), events=(*game.events, entered)), new.id
 
 
 def create_copy(game: GameState, of: GameObject, by: ObjectId, controller: str) -> tuple[GameState, ObjectId]:

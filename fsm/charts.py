@@ -7,15 +7,19 @@ from types import MappingProxyType
 
 from fsm.casting import casting
 from fsm.chart import Chart
+from fsm.combat import combat
 from fsm.edition import Edition
 from fsm.mana_ability import mana_ability
 from fsm.priority import priority
 from fsm.resolution import resolution
 from fsm.triggers import triggers
+from fsm.turn import turn
 from fsm.turning_face_up import turning_face_up
 
 CHARTS: MappingProxyType[str, Callable[[Edition], Chart]] = MappingProxyType(
     {
+        "turn": turn,
+        "combat": combat,
         "priority": priority,
         "casting": casting,
         "mana_ability": mana_ability,

@@ -6,7 +6,7 @@ That is what a chart's machine consists of. Machines of another kind are run by 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from fsm.dispatch_ask import all_yes, refusal
 from fsm.dispatch_parts import ChartCondition
@@ -48,10 +48,18 @@ def named(plan: Plan) -> tuple[NamedStep, ...] | None:
     return tuple(steps)
 
 
-class Sealed:
-    """A machine's plans in names, worked out for good: nobody edits it or hooks into it any more.
+Method: TypeAlias = Callable[[Any, Any], Any]
+"""A guard or an action, as a function of the model and the argument."""
 
-    Takes and asks what the machine takes and asks, with one argument and one look-up a step.
+BoundGuard: TypeAlias = tuple[Method, str, tuple[Answer, ...]]
+BoundStep: TypeAlias = tuple[tuple[BoundGuard, ...], tuple[Method, ...], str, tuple[Method, ...], Tried, Any]
+"""A NamedStep with the methods that its names mean."""
+
+
+class Sealed:
+    """A machine's plans for models of one class, worked out for good: nobody edits or hooks into it any more.
+
+    Takes and asks what the machine takes and asks, with one argument and no name looked up.
     """
 
     __slots__ = ("_attribute", "_plans", "why")
@@ -59,41 +67,55 @@ class Sealed:
     def __init__(
         self,
         attribute: str,
-        plans: dict[tuple[str, str], tuple[NamedStep, ...]],
+        plans: dict[str, dict[str, tuple[NamedStep, ...]]],
+        model_cls: type,
         why: Callable[..., tuple[Refusal, ...]],
     ) -> None:
         self._attribute = attribute
-        self._plans = plans
+        self._plans = {
+            state: {trigger: tuple(_bound(step, model_cls) for step in here[trigger]) for trigger in here}
+            for state, here in plans.items()
+        }
         self.why = why
 
     def take(self, model: Any, trigger: str, argument: Any) -> tuple[Tried, ...]:
         """As `ChartMachine.take`; a trigger that means nothing in the model's state does nothing."""
         attribute = self._attribute
         tried: tuple[Tried, ...] = ()
-        steps = self._plans.get((getattr(model, attribute), trigger), ())
-        for guards, before, target, entries, yes, transition in steps:
-            for name, yeses in guards:
-                answer = getattr(model, name)(argument)
-                if not answer:
+        for guards, before, target, entries, yes, transition in self._plans[getattr(model, attribute)].get(
+            trigger, ()
+        ):
+            for guard, name, yeses in guards:
+                answer = guard(model, argument)
+                if answer is not True and not answer:
                     if type(answer) is not Refusal:
                         answer = refusal(transition.conditions[len(yeses)], answer)
                     tried = (*tried, Tried(yes.transition, (*yeses, Answer(name, answer))))
                     break
             else:
-                for name in before:
-                    getattr(model, name)(argument)
+                for action in before:
+                    action(model, argument)
                 setattr(model, attribute, target)
-                for name in entries:
-                    getattr(model, name)(argument)
+                for action in entries:
+                    action(model, argument)
                 return (*tried, yes) if tried else (yes,)
         return tried
 
     def opens(self, model: Any, trigger: str, argument: Any) -> bool:
         """As `ChartMachine.opens`."""
-        for step in self._plans.get((getattr(model, self._attribute), trigger), ()):
-            for name, _ in step.guards:
-                if not getattr(model, name)(argument):
+        for guards, *_ in self._plans[getattr(model, self._attribute)].get(trigger, ()):
+            for guard, _, _ in guards:
+                answer = guard(model, argument)
+                if answer is not True and not answer:
                     break
             else:
                 return True
         return False
+
+
+def _bound(step: NamedStep, model_cls: type) -> BoundStep:
+    """A step whose names stand for the methods of a class."""
+    guards = tuple((getattr(model_cls, name), name, yeses) for name, yeses in step.guards)
+    before = tuple(getattr(model_cls, name) for name in step.before)
+    entries = tuple(getattr(model_cls, name) for name in step.entries)
+    return guards, before, step.target, entries, step.yes, step.transition

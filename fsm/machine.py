@@ -137,23 +137,24 @@ class ChartMachine(HierarchicalMachine):
             raise ValueError("only trigger_event can run this event: the machine has hooks or special states")
         return run_noting(self, own, plan, model, state, args, kwargs)
 
-    def sealed(self) -> Sealed:
-        """This machine for a caller who edits it no more: every leaf and trigger worked out beforehand.
+    def sealed(self, model_cls: type) -> Sealed:
+        """This machine for models of one class, for a caller who edits it no more: worked out beforehand.
 
         Raises ValueError when the machine is queued, has hooks, or has anything but methods of the model,
-        given by name, as guards and callbacks.
+        given by name, as guards and callbacks; AttributeError when the class has no method of such a name.
         """
         own = self.__dict__
         if own["_queued"] or _watched(own) or _hooked(own):
             raise ValueError("only a machine without queue and hooks can be sealed")
-        plans: dict[tuple[str, str], tuple[NamedStep, ...]] = {}
+        plans: dict[str, dict[str, tuple[NamedStep, ...]]] = {}
         for state in self.get_nested_state_names():
+            here = plans[state] = {}
             for trigger in self.get_triggers(state):
                 plan = named(self._plan(state, trigger))
                 if plan is None:
                     raise ValueError(f"{trigger} in {state} is no plan of names: it cannot be sealed")
-                plans[state, trigger] = plan
-        return Sealed(own["model_attribute"], plans, self.why)
+                here[trigger] = plan
+        return Sealed(own["model_attribute"], plans, model_cls, self.why)
 
     # ---- asking
 

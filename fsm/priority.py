@@ -33,14 +33,14 @@ STATES = (
 
 SETTLING = (
     Transition(
-        "apply_state_based_effects",
+        "leave_combat",
         ADVANCE,
         CHECKING,
         CHECKING,
-        "420.3",
-        guards=(Guard("state_based_effects_apply", "420.5"),),
-        actions=(Action("apply_state_based_effects", "420.3"),),
-        order=1,
+        "306.4",
+        guards=(Guard("something_leaves_combat", "306.4"),),
+        actions=(Action("remove_from_combat", "306.4"),),
+        order=0,
     ),
     Transition(
         "game_ends",
@@ -49,7 +49,27 @@ SETTLING = (
         "game_over",
         "102",
         guards=(Guard("game_is_over", "102"),),
+        order=1,
+    ),
+    Transition(
+        "losers_leave",
+        ADVANCE,
+        CHECKING,
+        CHECKING,
+        "600.4a",
+        guards=(Guard("a_loser_is_still_there", "600.4a"),),
+        actions=(Action("leave_the_game", "600.4a"),),
         order=2,
+    ),
+    Transition(
+        "apply_state_based_effects",
+        ADVANCE,
+        CHECKING,
+        CHECKING,
+        "420.3",
+        guards=(Guard("state_based_effects_apply", "420.5"),),
+        actions=(Action("apply_state_based_effects", "420.3"),),
+        order=3,
     ),
     Transition(
         "triggers_wait",
@@ -58,7 +78,7 @@ SETTLING = (
         STACKING,
         "410.3",
         guards=(Guard("triggers_are_waiting", "410.3"),),
-        order=3,
+        order=4,
     ),
     Transition(
         "receive_priority",
@@ -67,7 +87,7 @@ SETTLING = (
         "holding",
         "408.1c",
         actions=(Action("give_priority", "408.1c"),),
-        order=4,
+        order=5,
     ),
     Transition(
         "choose_trigger",
@@ -241,7 +261,6 @@ PASSING = (
         "passing",
         "step_over",
         "300.2",
-        actions=(Action("burn_mana", "300.3"), Action("end_step", "300.2")),
         order=3,
     ),
     Transition(

@@ -10,11 +10,14 @@ BEGINNING = "resolving.beginning"
 CHECKING = "resolving.checking_targets"
 CLAUSE = "resolving.following_instructions.clause"
 CHOOSING = "resolving.following_instructions.choosing"
+ORDERING = "resolving.following_instructions.ordering"
 APPLYING = "resolving.following_instructions.applying"
 PLAYING = "resolving.following_instructions.playing_a_spell"
 PAYING = "resolving.following_instructions.paying.offered"
 MAKING = "resolving.following_instructions.paying.making_mana"
 FINISHING = "resolving.finishing"
+LEAVING = "resolving.finishing.leaving_the_stack"
+ENTERING = "resolving.finishing.as_it_enters"
 
 STATES = (
     State(
@@ -42,14 +45,45 @@ STATES = (
                     ),
                     State("playing_a_spell", "413.2e", invokes="casting"),
                     State("applying", "413.2f"),
+                    State("ordering", "419.9a", asks="order_of_replacements"),
                 ),
             ),
-            State("finishing", "413.2i"),
+            State(
+                "finishing",
+                "413.2i",
+                initial="leaving_the_stack",
+                states=(
+                    State("leaving_the_stack", "413.2i"),
+                    State("as_it_enters", "413.2i", asks="choice_as_it_enters"),
+                ),
+            ),
         ),
     ),
     State("resolved", "413.2i", final=True),
     State("countered", "413.2a", final=True),
     State("without_effect", "404.3", final=True),
+)
+
+COMBAT_DAMAGE = (
+    Transition(
+        "combat_damage_is_dealt",
+        ADVANCE,
+        BEGINNING,
+        APPLYING,
+        "310.4",
+        guards=(Guard("is_combat_damage", "310.4"),),
+        order=0,
+    ),
+    Transition(
+        "combat_damage_over",
+        ADVANCE,
+        LEAVING,
+        "resolved",
+        "310.4",
+        guards=(Guard("is_combat_damage", "310.4"),),
+        actions=(Action("cease_to_exist", "413.2i"),),
+        order=0,
+    ),
 )
 
 TARGETS = (
@@ -135,6 +169,33 @@ INSTRUCTIONS = (
         actions=(Action("record_choice", "413.2c"),),
     ),
     Transition(
+        "choose_colour",
+        "choose_colour",
+        CHOOSING,
+        CLAUSE,
+        "413.2c",
+        guards=(Guard("colour_is_asked_for", "413.2c"),),
+        actions=(Action("record_colour", "413.2c"),),
+    ),
+    Transition(
+        "decide",
+        "decide",
+        CHOOSING,
+        CLAUSE,
+        "413.2c",
+        guards=(Guard("decision_is_asked_for", "413.2c"),),
+        actions=(Action("record_decision", "413.2c"),),
+    ),
+    Transition(
+        "choose_new_target",
+        "choose_new_target",
+        CHOOSING,
+        CLAUSE,
+        "503.10",
+        guards=(Guard("new_target_is_legal", "503.10"),),
+        actions=(Action("record_new_target", "503.10"),),
+    ),
+    Transition(
         "play_mana_ability",
         "play_mana_ability",
         PAYING,
@@ -181,7 +242,31 @@ INSTRUCTIONS = (
         order=2,
     ),
     Transition(
-        "apply", ADVANCE, APPLYING, CLAUSE, "413.2f", actions=(Action("apply_instruction", "413.2b"),)
+        "ask_for_order",
+        ADVANCE,
+        APPLYING,
+        ORDERING,
+        "419.9a",
+        guards=(Guard("replacements_compete", "419.9a"),),
+        order=1,
+    ),
+    Transition(
+        "choose_replacement",
+        "choose_replacement",
+        ORDERING,
+        APPLYING,
+        "419.9a",
+        guards=(Guard("replacement_competes", "419.9a"),),
+        actions=(Action("record_replacement", "419.9a"),),
+    ),
+    Transition(
+        "apply",
+        ADVANCE,
+        APPLYING,
+        CLAUSE,
+        "413.2f",
+        actions=(Action("apply_instruction", "413.2b"),),
+        order=2,
     ),
 )
 
@@ -189,7 +274,7 @@ FINISH = (
     Transition(
         "ability_ceases",
         ADVANCE,
-        FINISHING,
+        LEAVING,
         "resolved",
         "413.2i",
         guards=(Guard("is_an_ability", "413.2i"),),
@@ -197,53 +282,71 @@ FINISH = (
         order=1,
     ),
     Transition(
+        "ask_as_it_enters",
+        ADVANCE,
+        LEAVING,
+        ENTERING,
+        "413.2i",
+        guards=(Guard("chooses_as_it_enters", "413.2i"),),
+        order=2,
+    ),
+    Transition(
+        "choose_as_it_enters",
+        "choose",
+        ENTERING,
+        LEAVING,
+        "413.2i",
+        guards=(Guard("may_be_copied", "503"),),
+        actions=(Action("become_copy", "503"),),
+    ),
+    Transition(
         "permanent_enters",
         ADVANCE,
-        FINISHING,
+        LEAVING,
         "resolved",
         "413.2i",
         guards=(Guard("is_a_permanent_spell", "413.2i"), Guard("can_enter_play", "413.2i")),
         actions=(Action("put_into_play", "413.2i"),),
-        order=2,
+        order=3,
     ),
     Transition(
         "copy_ceases",
         ADVANCE,
-        FINISHING,
+        LEAVING,
         "resolved",
         "401.1a",
         guards=(Guard("is_a_copy", "401.1a"),),
         actions=(Action("cease_to_exist", "413.2i"),),
-        order=3,
+        order=4,
     ),
     Transition(
         "card_removed",
         ADVANCE,
-        FINISHING,
+        LEAVING,
         "resolved",
         "502.22",
         guards=(Guard("was_played_with_flashback", "502.22"),),
         actions=(Action("remove_card", "502.22"),),
-        order=4,
+        order=5,
     ),
     Transition(
         "card_returns",
         ADVANCE,
-        FINISHING,
+        LEAVING,
         "resolved",
         "502.16",
         guards=(Guard("buyback_was_paid", "502.16"),),
         actions=(Action("return_card", "502.16"),),
-        order=5,
+        order=6,
     ),
     Transition(
         "card_to_graveyard",
         ADVANCE,
-        FINISHING,
+        LEAVING,
         "resolved",
         "413.2i",
         actions=(Action("put_into_graveyard", "413.2i"),),
-        order=6,
+        order=7,
     ),
 )
 
@@ -254,4 +357,4 @@ def resolution(edition: Edition = Edition.CLASSIC) -> Chart:
     Raises NotImplementedError for the modern edition.
     """
     only_classic(edition)
-    return Chart("resolution", "413", "resolving", STATES, (*TARGETS, *INSTRUCTIONS, *FINISH))
+    return Chart("resolution", "413", "resolving", STATES, (*COMBAT_DAMAGE, *TARGETS, *INSTRUCTIONS, *FINISH))

@@ -1,4 +1,4 @@
-"""Every row of the rules of playing appears in a test or a scenario; what is still missing says why."""
+"""Every row of the rules is proved by a test that is marked with it, or by a scenario that shows it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,15 @@ ROWS = """
     E-nine-1 E-nine-2 E-nine-3 E-nine-4 E-nine-5 E-nine-6 E-nine-7 E-nine-8 E-nine-9
     U-1 U-2 U-3 U-4
     M-1 M-2 M-3 M-4 M-5 M-6
+    R-0 R-1 R-a1 R-a1z R-a1c R-a2 R-a3 R-a3b R-a4 E-aura-blast E-plague-spores
+    R-b1 R-b2 R-b3 R-c1 R-c2 R-c3 E-sacrifice-or-life R-d1 R-e1 R-e2 R-e3 R-e4
+    R-f1 R-f2 R-f3 R-f4 R-f5 R-g1 E-black-and-white R-h1 E-wall-of-tears
+    R-i1 R-i2 R-i3 R-i4 E-clone R-j1 R-k1 R-k2 R-eff
+    P-1 P-2 P-2a P-3 P-4 P-5 P-5a P-6 P-7 P-8 P-apnap
+    T-1 T-2 T-3 T-4 T-5 T-6
+    X-1 X-2 X-3 X-4 X-5 X-6
 """
-"""The rows of a card on the stack, of playing, of going back and of mana abilities, with their examples."""
+"""A card on the stack, playing, going back, mana abilities, resolving, priority, triggers, turns, combat."""
 
 
 def marked() -> set[str]:
@@ -34,9 +41,9 @@ def marked() -> set[str]:
     return found
 
 
-def test_every_row_of_playing_is_tested() -> None:
+def test_every_row_is_proved() -> None:
     assert set(ROWS.split()) - marked() == set()
 
 
 def test_rows_are_named_once() -> None:
-    assert len(ROWS.split()) == len(set(ROWS.split())) == 89
+    assert len(ROWS.split()) == len(set(ROWS.split())) == 153

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import chain
 from typing import Generic
 
 from msgspec.structs import replace
@@ -158,7 +159,7 @@ class Announcing(Dividing[On], Generic[On]):
     def things_to_target(self) -> Iterator[ChooseTarget]:
         """Everything in the game that could be named."""
         player = self.asked_player()
-        for ref in (*everything(self.game), *zones(self.game)):
+        for ref in chain(everything(self.game), zones(self.game)):
             yield ChooseTarget(by=player, target=ref)
 
     @cached_property

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.abilities import Activated
-from engine.characteristics import FACE_DOWN, characteristics, name_of
+from engine.card_text import card_of
+from engine.characteristics import characteristics, name_of
 from engine.choices import Announce
+from engine.failing import place_of
 from engine.forbidding import may_begin
-from engine.matching import place_of
 from engine.objects import GameObject, PlayerId
 from engine.permissions import Permission, in_sight, methods_of, permissions
 from engine.price import FLASHBACK
+from engine.printed import FACE_DOWN
 from engine.procedures.paying import ManaAbilities, activated
 from engine.procedures.procedure import offers, yes_or
 from engine.state import CastingData, PriorityData
@@ -31,11 +33,11 @@ class Beginning(ManaAbilities[PriorityData]):
         for id in in_sight(self.game, player):
             for method in methods_of(self.game, player, self.game.objects[id]):
                 yield Announce(by=player, object=id, method=method)
-            if self.game.cards[self.game.objects[id].card].morph is not None:
+            if card_of(self.game, self.game.objects[id]).morph is not None:
                 yield Announce(by=player, object=id, face_down=True)
         for id in (*self.game.battlefield, *owner.hand, *owner.graveyard):
             thing = self.game.objects[id]
-            for number, ability in enumerate(self.game.cards[thing.card].abilities):
+            for number, ability in enumerate(card_of(self.game, thing).abilities):
                 if isinstance(ability, Activated):
                     yield Announce(by=player, object=id, ability=number)
 
@@ -54,7 +56,7 @@ class Beginning(ManaAbilities[PriorityData]):
             return Refusal("401.1", "{object} is a land, which is no spell", {"object": name})
         if self._permission(choice, thing) is not None:
             return True
-        values: dict[str, str | int] = {"object": name, "place": place_of(thing), "player": choice.by}
+        values: dict[str, str | int] = {"object": name, "place": place_of(thing.zone), "player": choice.by}
         if choice.method is None:
             return Refusal("401.1", "{object} is {place}: {player} may not play it from there", values)
         values["method"] = choice.method
@@ -80,7 +82,7 @@ class Beginning(ManaAbilities[PriorityData]):
 
     def _as_played(self, choice: Announce, thing: GameObject) -> GameObject:
         """The card with the characteristics that are asked about before it is played (409.4, 502.26)."""
-        if not choice.face_down or self.game.cards[thing.card].morph is None:
+        if not choice.face_down or card_of(self.game, thing).morph is None:
             return thing
         return replace(thing, card=FACE_DOWN, face=thing.card)
 
@@ -90,7 +92,7 @@ class Beginning(ManaAbilities[PriorityData]):
         if thing is None or not choice.face_down:
             return True
         name = name_of(self.game, thing)
-        has_morph = self.game.cards[thing.card].morph is not None and choice.ability is None
+        has_morph = card_of(self.game, thing).morph is not None and choice.ability is None
         return yes_or(has_morph, "502.26", "{object} has no morph", object=name)
 
     def time_is_right(self, choice: Announce) -> Verdict:
@@ -111,7 +113,8 @@ class Beginning(ManaAbilities[PriorityData]):
         if self.game.active != player:
             return Refusal(rule, "{object} is played in one's own turn, and it is not {player}'s", values)
         if self.game.phase != "main":
-            return Refusal(rule, "{object} is played in a main phase", values)
+            values["step"] = self.game.step.replace("_", " ")
+            return Refusal(rule, "{object} is played in a main phase, not in the {step} step", values)
         return yes_or(not self.game.stack, rule, "{object} is played while the stack is empty", object=name)
 
     def not_forbidden(self, choice: Announce) -> Verdict:

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.card_text import card_of
 from engine.characteristics import characteristics, name_of
 from engine.choices import (
     ChooseHybrid,
     ChooseX,
     FinishSplicing,
+    Pay,
     Splice,
 )
 from engine.costs import announced_costs, has_variable, mana_part, still_due, total_cost
@@ -107,7 +109,7 @@ class CastingProcedure(Intending, Paying[CastingData], Rewinding):
         return yes_or(self._splices(card), "502.40", "{object} has no splice onto this spell", object=name)
 
     def _splices(self, card: GameObject) -> bool:
-        splice = self.game.cards[card.card].splice
+        splice = card_of(self.game, card).splice
         spell = self.thing.kind == "spell"
         return spell and splice is not None and splice.onto in characteristics(self.game, self.thing).subtypes
 
@@ -222,6 +224,16 @@ class CastingProcedure(Intending, Paying[CastingData], Rewinding):
         """The locked-in total has mana to pay (409.1g)."""
         mana = mana_part(self.data.due)
         return yes_or(mana is not None and mana != ManaCost(), "409.1g", "no mana is in the total")
+
+    # Paying (409.1h)
+
+    def pay_cost(self, choice: Pay) -> None:
+        """Pay one of the costs; what objects they take its text may refer to (409.1h, 413.2h)."""
+        super().pay_cost(choice)
+        if choice.object is not None:
+            said = self.thing.announcement
+            remembered = replace(said, paid_with=(*said.paid_with, choice.object))
+            self.game = self.game.with_object(replace(self.thing, announcement=remembered))
 
     # Played (409.1i)
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from engine.characteristics import characteristics, name_of
 from engine.choices import Convoke, DeclareCost, Entwine, FinishConvoking
 from engine.costs import announced_costs, can_tap, has_variable
+from engine.failing import COLOUR_NAMES
 from engine.mana import COLOURS
-from engine.matching import COLOUR_NAMES
 from engine.objects import GameObject
 from engine.options import optional_costs_of
 from engine.procedures.announcing import Announcing

@@ -8,6 +8,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from engine.abilities import Activated
+from engine.card_text import card_of
 from engine.choices import ChooseMana, Pay
 from engine.costs import mana_part, paid, payable, payments, still_due
 from engine.instructions import AddMana
@@ -29,7 +30,7 @@ class ManaAbilityProcedure(Paying[ManaData]):
     def _ability(self) -> Activated:
         thing = known(self.game, self.data.object)
         assert thing is not None
-        ability = self.game.cards[thing.card].abilities[self.data.ability]
+        ability = card_of(self.game, thing).abilities[self.data.ability]
         assert isinstance(ability, Activated)
         return ability
 

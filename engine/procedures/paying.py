@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from engine.abilities import Activated
 from engine.card import Card
+from engine.card_text import card_of
 from engine.choices import FinishManaAbilities, Pay, PlayManaAbility
 from engine.costs import can_tap, in_words, paid, paid_of, payable, payments
 from engine.objects import ObjectId, PlayerId
@@ -16,13 +17,15 @@ from engine.procedures.procedure import D, Procedure, offers, why_possible, yes_
 from engine.state import CastingData, GameState, ManaData, ManaMade
 from fsm.refusal import Refusal, Verdict
 
+TAPPING = PayTap()
+
 
 def activated(game: GameState, object_id: ObjectId, ability: int) -> Activated | None:
     """The activated ability of that number on an object, or None."""
     thing = game.objects.get(object_id)
     if thing is None or thing.kind != "card":
         return None
-    abilities = game.cards[thing.card].abilities
+    abilities = card_of(game, thing).abilities
     found = abilities[ability] if 0 <= ability < len(abilities) else None
     return found if isinstance(found, Activated) else None
 
@@ -35,13 +38,12 @@ def is_mana_ability(game: GameState, object_id: ObjectId, ability: int) -> bool:
 
 def has_mana_ability(game: GameState, player: PlayerId) -> bool:
     """Whether the player controls a mana ability whose source is ready."""
-    return any(
-        _ready(game, PlayManaAbility(by=player, object=thing.id, ability=number)) is True
-        for thing in game.permanents()
-        if thing.controller == player
-        for number, taps in _mana_sources(game.cards[thing.card])
-        if not (taps and thing.tapped)
-    )
+    for thing in game.permanents():
+        if thing.controller == player:
+            for number, taps in _mana_sources(card_of(game, thing)):
+                if not (taps and thing.tapped) and _ready(game, thing.id, number) is True:
+                    return True
+    return False
 
 
 def mana_abilities_of(card: Card) -> tuple[int, ...]:
@@ -53,7 +55,7 @@ def mana_abilities_of(card: Card) -> tuple[int, ...]:
 def _mana_sources(card: Card) -> tuple[tuple[int, bool], ...]:
     """A card's mana abilities by number, each with whether its source has to be tapped."""
     return tuple(
-        (number, PayTap() in ability.costs)
+        (number, TAPPING in ability.costs)
         for number, ability in enumerate(card.abilities)
         if isinstance(ability, Activated) and ability.is_mana_ability and ability.zone == "battlefield"
     )
@@ -61,7 +63,7 @@ def _mana_sources(card: Card) -> tuple[tuple[int, bool], ...]:
 
 def _offered(game: GameState, player: PlayerId) -> Iterator[PlayManaAbility]:
     for thing in game.permanents():
-        for number, ability in enumerate(game.cards[thing.card].abilities):
+        for number, ability in enumerate(card_of(game, thing).abilities):
             if isinstance(ability, Activated):
                 yield PlayManaAbility(by=player, object=thing.id, ability=number)
 
@@ -74,16 +76,16 @@ def _controlled(game: GameState, choice: PlayManaAbility) -> Verdict:
     return Refusal("403", "{player} does not control {object}", values)
 
 
-def _ready(game: GameState, choice: PlayManaAbility) -> Verdict:
+def _ready(game: GameState, object_id: ObjectId, number: int) -> Verdict:
     for frame in game.frames:
         now = frame.data
-        if type(now) is ManaData and (now.object, now.ability) == (choice.object, choice.ability):
-            name = game.objects[choice.object].card
+        if type(now) is ManaData and now.object == object_id and now.ability == number:
+            name = game.objects[object_id].card
             return Refusal("411.2", "that ability of {object} has not resolved yet", {"object": name})
-    ability = activated(game, choice.object, choice.ability)
-    if ability is None or PayTap() not in ability.costs:
+    ability = activated(game, object_id, number)
+    if ability is None or TAPPING not in ability.costs:
         return True
-    return can_tap(game, choice.object, sick_matters=True, rule="411.2")
+    return can_tap(game, object_id, sick_matters=True, rule="411.2")
 
 
 class ManaAbilities(Procedure[D], Generic[D]):
@@ -109,7 +111,7 @@ class ManaAbilities(Procedure[D], Generic[D]):
 
     def source_is_ready(self, choice: PlayManaAbility) -> Verdict:
         """A source that has to be tapped is untapped, and no creature that is summoning sick (411.2)."""
-        return _ready(self.game, choice)
+        return _ready(self.game, choice.object, choice.ability)
 
     def begin_mana_ability(self, choice: PlayManaAbility) -> None:
         """Play the mana ability by the chart of its own (411.2)."""
@@ -147,7 +149,9 @@ class Paying(ManaAbilities[Due], Generic[Due]):
     @offers("pay")
     def payments_of_what_is_due(self) -> Iterator[Pay]:
         """Everything that could be thought of to pay what is due, or what was due and is paid."""
-        yield from payments(self.game, self.data.player, (*self.data.due, *paid_of(self.data)))
+        due = self.data.due
+        yield from payments(self.game, self.data.player, due)
+        yield from payments(self.game, self.data.player, paid_of(self.data), first=len(due))
 
     def cost_is_due(self, choice: Pay) -> Verdict:
         """It is one of the costs still due (409.1h)."""

@@ -6,33 +6,20 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from engine.applying import Applying
 from engine.characteristics import characteristics
 from engine.forbidding import may_begin
 from engine.instructions import PlaySpell
 from engine.matching import fits
 from engine.objects import GameObject, PlayerId
 from engine.price import FREE
-from engine.procedures.procedure import Procedure, yes_or
-from engine.state import CastingData, ResolutionData
-from engine.texts import Clause, clauses
+from engine.procedures.following import Following
+from engine.procedures.procedure import yes_or
+from engine.state import CastingData
 from fsm.refusal import Verdict
 
 
-class PlayingMeanwhile(Procedure[ResolutionData]):
+class PlayingMeanwhile(Following):
     """A procedure that follows instructions, some of which have spells played."""
-
-    @property
-    def thing(self) -> GameObject:
-        """What resolves."""
-        return self.game.objects[self.data.object]
-
-    def _clause(self) -> Clause | None:
-        every, number = clauses(self.game, self.thing), self.data.clause
-        return every[number] if number < len(every) else None
-
-    def _applying(self, clause: Clause) -> Applying:
-        return Applying(self.thing, clause.first_instance, self.data.chosen)
 
     def _plays(self) -> tuple[PlaySpell, PlayerId] | None:
         """The present instruction, if it has a spell played, and who plays it."""

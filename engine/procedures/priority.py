@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from frozendict import frozendict
 from msgspec.structs import replace
 
 from engine import state_based
 from engine.characteristics import characteristics, name_of
 from engine.choices import Announce, ChooseTrigger, PassPriority, PlayLand, PlayManaAbility, TurnFaceUp
 from engine.costs import still_due
+from engine.fighting import no_longer_creatures, out_of_combat
+from engine.forbidding import may_enter_play
+from engine.leaving import leave, losers
 from engine.objects import PlayerId
 from engine.permissions import in_sight, permissions
 from engine.procedures.beginning import Beginning
 from engine.procedures.procedure import not_in_chart, offers, yes_or
-from engine.state import CastingData, ResolutionData, TriggerData, WaitingTrigger
+from engine.remembering import forgotten
+from engine.state import CastingData, CombatData, ResolutionData, TriggerData, WaitingTrigger
 from engine.zones import move
 from fsm.refusal import Refusal, Verdict
 
@@ -35,6 +38,18 @@ class PriorityProcedure(Beginning):
 
     # Settling (408.1b)
 
+    def something_leaves_combat(self, choice: None) -> Verdict:
+        """Something that attacks or blocks is no creature any more (306.4)."""
+        frames = self.game.frames
+        fights = len(frames) > 1 and isinstance(frames[-2].data, CombatData)
+        found = fights and bool(no_longer_creatures(self.game))
+        return yes_or(found, "306.4", "nothing has to leave combat")
+
+    def remove_from_combat(self, choice: None) -> None:
+        """It attacks or blocks no more (306.4)."""
+        for thing in no_longer_creatures(self.game):
+            self.game = self.game.with_object(out_of_combat(thing))
+
     def state_based_effects_apply(self, choice: None) -> Verdict:
         """Some state-based effect applies (420.5)."""
         return yes_or(bool(state_based.due(self.game)), "420.5", "no state-based effect applies")
@@ -48,6 +63,14 @@ class PriorityProcedure(Beginning):
         left = [player.name for player in self.game.players if not player.lost]
         over = len(left) < min(2, len(self.game.players))
         return yes_or(over, "102", "{count} players are in the game", count=len(left))
+
+    def a_loser_is_still_there(self, choice: None) -> Verdict:
+        """Some player has lost and not left the game yet (600.4a)."""
+        return yes_or(bool(losers(self.game)), "600.4a", "nobody who lost is still in the game")
+
+    def leave_the_game(self, choice: None) -> None:
+        """Who lost leaves, with all that is theirs (600.4a)."""
+        self.game = leave(self.game, losers(self.game))
 
     def triggers_are_waiting(self, choice: None) -> Verdict:
         """Some ability has triggered and is not on the stack (410.3)."""
@@ -103,13 +126,13 @@ class PriorityProcedure(Beginning):
             trigger.card,
             trigger.named,
             trigger.about,
+            trigger.became,
             trigger.text,
         )
 
     def give_priority(self, choice: None) -> None:
         """The player who is next receives priority (408.1c)."""
-        if not self.game.stack and self.game.last_known:
-            self.game = replace(self.game, last_known=frozendict())
+        self.game = forgotten(self.game)
         if self.game.player(self.data.player).lost:
             self._note(player=self.game.in_turn_order(self.data.player)[0])
 
@@ -146,7 +169,8 @@ class PriorityProcedure(Beginning):
             return Refusal("408.2d", "{object} is no land", {"object": name})
         if self.game.player(choice.by).lands_played:
             return Refusal("408.2d", "{player} has played a land this turn", {"player": choice.by})
-        return self._sorcery_time(choice.by, name, "408.2d")
+        enters = may_enter_play(self.game, replace(thing, controller=choice.by), "408.2d")
+        return self._sorcery_time(choice.by, name, "408.2d") if enters is True else enters
 
     def put_land_into_play(self, choice: PlayLand) -> None:
         """The land enters play; nothing goes on the stack (408.2d)."""
@@ -226,17 +250,6 @@ class PriorityProcedure(Beginning):
         """The top of the stack resolves (413.1)."""
         top = self.game.objects[self.game.stack[-1]]
         self.called = ResolutionData(top.controller, top.id)
-
-    def burn_mana(self, choice: None) -> None:
-        """The main phase ends with its only step: pools empty, and each mana lost costs one life (300.3)."""
-        for player in self.game.players:
-            if player.pool:
-                burned = replace(player, life=player.life - len(player.pool), pool="")
-                self.game = self.game.with_player(burned)
-
-    def end_step(self, choice: None) -> None:
-        """The step is over, and nobody has passed in the next (300.2)."""
-        self._note(passed=())
 
     def priority_to_active_player(self, choice: None) -> None:
         """After a resolution the active player receives priority (408.1c)."""

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
 
 from engine.choices import Choice
 from engine.objects import GameObject, ObjectId, PlayerId
-from engine.state import FrameData, GameState
+from engine.state import FrameData, GameState, TurnData
 from fsm.binding import not_in_chart, offers
 from fsm.refusal import Refusal, Verdict
 
 D = TypeVar("D", bound=FrameData)
 
-AnyOpening = Callable[["Procedure[Any]"], Choice | None]
-"""Finds an open choice of a procedure's situation, if there is one; the rules hand it to each procedure."""
+
+class AnyOpening(Protocol):
+    """Finds an open choice of a procedure's situation; the rules hand it to each procedure."""
+
+    def __call__(self, procedure: Procedure[Any], only: str | None = None, /) -> Choice | None:
+        """Some open choice, `only` for one trigger if it says so; None where there is none."""
 
 
 class Procedure(Generic[D]):
@@ -37,23 +40,23 @@ class Procedure(Generic[D]):
         self.game = self.before = game
         self.state = frame.state
         self.data: D = frame.data  # type: ignore[assignment]  # a chart's frames have its data
-        self._frame = frame
         self._any_opening = any_opening
 
     @property
     def outcome(self) -> str:
         """The final state of the chart that was invoked and is over."""
-        return self._frame.outcome
+        return self.before.frames[-1].outcome
 
     @property
     def returned(self) -> FrameData | None:
         """The data of the chart that was invoked and is over."""
-        return self._frame.returned
+        return self.before.frames[-1].returned
 
     @not_in_chart
     def asked_player(self) -> PlayerId:
-        """Who has to answer in the present state."""
-        return self.data.player
+        """Who has to answer in the present state: in the turn's own, the active player."""
+        data: FrameData = self.data
+        return self.game.active if isinstance(data, TurnData) else data.player
 
     def _object(self, object_id: ObjectId) -> GameObject:
         return self.game.objects[object_id]

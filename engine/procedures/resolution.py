@@ -6,21 +6,21 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.abilities import KeepOut, Triggered
-from engine.characteristics import characteristics, name_of
-from engine.choices import Choose, Decline, Pay
+from engine.abilities import Triggered
+from engine.characteristics import name_of
+from engine.choices import Decline, Pay
 from engine.conditions import holds
 from engine.costs import paid, payable, payments
-from engine.effects import apply
 from engine.effects_stack import counter
-from engine.instructions import CounterSpell, Discard, PlaySpell, Sacrifice
-from engine.matching import fits
-from engine.objects import GameObject, PlayerId
+from engine.instructions import CounterSpell, Pick
+from engine.objects import PlayerId
 from engine.options import returns_to_hand
 from engine.price import FLASHBACK, PayMana
+from engine.procedures.choosing_meanwhile import ChoosingMeanwhile
+from engine.procedures.entering import Entering
 from engine.procedures.paying import ManaAbilities
-from engine.procedures.playing_meanwhile import PlayingMeanwhile
 from engine.procedures.procedure import not_in_chart, offers, yes_or
+from engine.procedures.replacing_meanwhile import ReplacingMeanwhile
 from engine.state import ResolutionData
 from engine.targets import legality
 from engine.texts import ability_of, instances
@@ -28,7 +28,7 @@ from engine.zones import known, move, remove
 from fsm.refusal import Refusal, Verdict
 
 
-class ResolutionProcedure(ManaAbilities[ResolutionData], PlayingMeanwhile):
+class ResolutionProcedure(ManaAbilities[ResolutionData], ChoosingMeanwhile, ReplacingMeanwhile, Entering):
     """The procedure of the resolution chart."""
 
     chart = "resolution"
@@ -37,18 +37,27 @@ class ResolutionProcedure(ManaAbilities[ResolutionData], PlayingMeanwhile):
     def asked_player(self) -> PlayerId:
         """Who chooses or pays next while the effect is applied; else the controller (413.2c-e)."""
         if self.state.endswith(".choosing"):
-            return next(iter(self._players_to_choose()), self.data.player)
+            return self._chooser() or self.data.player
+        if self.state.endswith(".ordering"):
+            found = self._competing()
+            return self.data.player if found is None else found.player
         if self.state.endswith(".offered"):
             return self._payer() or self.data.player
         return self.data.player
+
+    def is_combat_damage(self, choice: None) -> Verdict:
+        """It is combat damage, neither spell nor ability (310.3, 310.4)."""
+        damage = self.thing.kind == "combat_damage"
+        return yes_or(damage, "310.4", "{object} is no combat damage", object=self._name())
 
     # Condition and targets (404.3, 413.2a)
 
     def intervening_if_fails(self, choice: None) -> Verdict:
         """The condition of a triggered ability no longer holds (404.3)."""
         thing = self.thing
-        ability = ability_of(self.game, thing) if thing.kind == "ability" else None
-        if not isinstance(ability, Triggered) or ability.condition is None:
+        from_card = thing.kind == "ability" and thing.text is None
+        ability = ability_of(self.game, thing) if from_card else None
+        if not isinstance(ability, Triggered) or ability.condition is None or ability.event == "state":
             return Refusal("404.3", "{object} has no condition to check", {"object": self._name()})
         source = None if thing.source is None else known(self.game, thing.source)
         met = holds(self.game, ability.condition, thing.controller, source) is True
@@ -89,74 +98,6 @@ class ResolutionProcedure(ManaAbilities[ResolutionData], PlayingMeanwhile):
     def counter(self, choice: None) -> None:
         """It is countered, and nothing of it happens (413.2a, 414.1)."""
         self.game = counter(self.game, self.data.object)
-
-    # Instructions (413.2b-f)
-
-    def _players_to_choose(self) -> list[PlayerId]:
-        """Who has still to choose something for the present instruction, in turn order (413.2d)."""
-        clause = self._clause()
-        if clause is None or not isinstance(clause.effect, Discard | Sacrifice):
-            return self._chooses_what_to_play()
-        effect = clause.effect
-        wanted = effect.count if isinstance(effect, Discard) else 1
-        named = self._applying(clause).players(self.game, effect.who)
-        players = [p for p in self.game.in_turn_order(self.game.active) if p in named]
-        return [
-            player
-            for player in players
-            if self._chosen(player) < min(wanted, len(self._possible(effect, player)))
-        ]
-
-    def _chosen(self, player: PlayerId) -> int:
-        return sum(who == player for who, _ in self.data.chosen)
-
-    def _possible(self, effect: Discard | Sacrifice | PlaySpell, player: PlayerId) -> list[GameObject]:
-        """What the player could choose for the instruction, chosen or not."""
-        if isinstance(effect, PlaySpell):
-            return self._playable(effect, player)
-        if isinstance(effect, Discard):
-            return [self.game.objects[i] for i in self.game.player(player).hand]
-        return [
-            thing
-            for thing in self.game.permanents()
-            if thing.controller == player
-            and fits(self.game, thing, effect.what, player, self.thing, "413.2c") is True
-        ]
-
-    def clause_needs_a_choice(self, choice: None) -> Verdict:
-        """Somebody has to choose, and has something to choose from (413.2c)."""
-        return yes_or(bool(self._players_to_choose()), "413.2c", "nobody has to choose anything")
-
-    @offers("choose")
-    def options(self) -> Iterator[Choose]:
-        """Whatever the player has, or nothing."""
-        player = self.asked_player()
-        for id in (*self.game.battlefield, *self.game.player(player).hand):
-            yield Choose(by=player, object=id)
-        clause = self._clause()
-        if clause is not None and isinstance(clause.effect, PlaySpell):
-            elsewhere = (t for t in self._possible(clause.effect, player) if t.zone != "hand")
-            yield from (Choose(by=player, object=thing.id) for thing in elsewhere)
-        yield Choose(by=player)
-
-    def option_is_possible(self, choice: Choose) -> Verdict:
-        """The option is neither illegal nor impossible (413.2c)."""
-        clause = self._clause()
-        if clause is None or not isinstance(clause.effect, Discard | Sacrifice | PlaySpell):
-            return Refusal("413.2c", "nothing is to be chosen", {})
-        effect = clause.effect
-        if choice.object is None:
-            free = isinstance(effect, Sacrifice | PlaySpell) and effect.optional
-            return yes_or(free, "413.2c", "{player} cannot do without", player=choice.by)
-        thing = self.game.objects.get(choice.object)
-        name = name_of(self.game, thing) if thing else "that object"
-        possible = any(choice.object == option.id for option in self._possible(effect, choice.by))
-        fresh = all(choice.object != object_id for _, object_id in self.data.chosen)
-        return yes_or(possible and fresh, "413.2c", "{object} cannot be chosen", object=name)
-
-    def record_choice(self, choice: Choose) -> None:
-        """Announce the choice; it is carried out with the others' (413.2c, d)."""
-        self._note(chosen=(*self.data.chosen, (choice.by, choice.object)))
 
     # Payments meanwhile (413.2e); spells: the base class
 
@@ -215,9 +156,19 @@ class ResolutionProcedure(ManaAbilities[ResolutionData], PlayingMeanwhile):
         """Follow the instruction as far as possible; nothing is done to an illegal target (413.2a, b, f)."""
         clause = self._clause()
         assert clause is not None
-        if not self.data.paid:
-            self.game = apply(self.game, clause.effect, self._applying(clause))
-        self._note(clause=self.data.clause + 1, chosen=(), paid=None, played=0, reversed=())
+        self.game = self._happens()
+        picked = tuple(id for _, id in self.data.chosen if id is not None)
+        self._note(
+            clause=self.data.clause + 1,
+            chosen=(),
+            decided=None,
+            targets=(),
+            order=(),
+            picked=picked if isinstance(clause.effect, Pick) else self.data.picked,
+            paid=None,
+            played=0,
+            reversed=(),
+        )
 
     # Last step (413.2i)
 
@@ -228,29 +179,6 @@ class ResolutionProcedure(ManaAbilities[ResolutionData], PlayingMeanwhile):
     def cease_to_exist(self, choice: None) -> None:
         """The ability, or the copy of a spell, leaves the stack and is nowhere (413.2i, 401.1a)."""
         self.game = remove(self.game, self.data.object)
-
-    def is_a_permanent_spell(self, choice: None) -> Verdict:
-        """Its card is that of a permanent (413.2i)."""
-        types = characteristics(self.game, self.thing).types
-        permanent = not {"instant", "sorcery"} & set(types)
-        return yes_or(permanent, "413.2i", "{object} is an instant or a sorcery", object=self._name())
-
-    def can_enter_play(self, choice: None) -> Verdict:
-        """Nothing keeps it from entering play (413.2i)."""
-        as_permanent = replace(self.thing, zone="battlefield", kind="card")
-        for permanent in self.game.permanents():
-            for ability in self.game.cards[permanent.card].abilities:
-                if isinstance(ability, KeepOut) and fits(
-                    self.game, as_permanent, ability.what, permanent.controller, permanent, "413.2i"
-                ):
-                    values: dict[str, str | int] = {"source": permanent.card, "object": self._name()}
-                    return Refusal("413.2i", "{source} keeps {object} out of play", values)
-        return True
-
-    def put_into_play(self, choice: None) -> None:
-        """It enters play under the control of the spell's controller (413.2i)."""
-        controller = self.thing.controller
-        self.game, _ = move(self.game, self.data.object, "battlefield", controller=controller)
 
     def is_a_copy(self, choice: None) -> Verdict:
         """No card stands for the spell, so that none goes anywhere (401.1a)."""

@@ -21,7 +21,14 @@ class TriggersProcedure(Announcing[TriggerData]):
         if source is None:
             source = GameObject(data.object, data.card, data.player, data.player, "removed")
         self.game, new = create_ability(
-            self.game, data.player, source, data.ability, data.named, data.about, data.text
+            self.game,
+            data.player,
+            source,
+            data.ability,
+            data.named,
+            data.about,
+            data.became,
+            data.text,
         )
         self._note(object=new)
 

@@ -95,6 +95,14 @@ def test_check_lists_what_fails_and_exits_with_1() -> None:
         assert f"{catalogue}: no label for state casting.limbo" in done.stdout
 
 
+def test_a_play_is_printed_in_another_language() -> None:
+    done = castchart("play", "charm", "--lang", "fr")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Alice: choisir un mode\u00a0: détruire un artefact" in done.stdout
+    assert "il y a 3 modes, et aucun n\u2019a le numéro 4" in done.stdout
+    assert "à Alice de décider" in done.stdout
+
+
 def fails(done: subprocess.CompletedProcess[str], *parts: str) -> None:
     """One line on stderr that has all the parts, nothing else, exit code 2."""
     assert done.returncode == 2, done.stdout + done.stderr
@@ -107,6 +115,20 @@ def fails(done: subprocess.CompletedProcess[str], *parts: str) -> None:
 
 def test_an_unknown_scenario_suggests_near_names() -> None:
     fails(castchart("play", "deathbomb"), "no scenario is called 'deathbomb'", "death-bomb")
+
+
+def test_an_unknown_viewer_suggests_near_names() -> None:
+    fails(
+        castchart("play", "death-bomb", "--viewer", "Alise"),
+        "no player is called 'Alise'",
+        "did you mean Alice?",
+    )
+    fails(castchart("play", "death-bomb", "--viewer", "Zoë"), "no player is called 'Zoë', but: Alice, Bob")
+
+
+@pytest.mark.parametrize("command", [("play", "death-bomb"), ("draw", "casting", "-o", "x.svg")])
+def test_an_unknown_language_lists_the_known_ones(command: tuple[str, ...]) -> None:
+    fails(castchart(*command, "--lang", "de"), "no labels in 'de', but in: en, fr, ru")
 
 
 def test_an_unknown_chart_suggests_near_names(tmp_path: Path) -> None:

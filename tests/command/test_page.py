@@ -28,10 +28,27 @@ play:
 """
 
 
-def page_of(scenario: str | Path, folder: Path) -> Path:
+HIDDEN = """\
+title: A hand
+about: What is in it stays hidden.
+rules: ["217"]
+players:
+  Alice: {hand: [Shock], battlefield: [Mountain]}
+  Bob: {battlefield: [Grizzly Bears]}
+play:
+  - pass_priority
+  - announce: Shock
+    by: Alice
+    refused: "408.1c"
+"""
+
+
+def page_of(scenario: str | Path, folder: Path, *options: str) -> Path:
     target = folder / "page.html"
     command = [sys.executable, "-c", "from engine.cli import main; main()"]
-    subprocess.run([*command, "play", str(scenario), "--html", str(target)], check=True, capture_output=True)
+    subprocess.run(
+        [*command, "play", str(scenario), "--html", str(target), *options], check=True, capture_output=True
+    )
     return target
 
 
@@ -62,6 +79,32 @@ def test_the_whole_play_is_stepped_through_to_its_end(opened: tuple[Page, list[s
     assert "Bob" in text
     assert "life 18" in text
     assert noise == []
+
+
+def test_a_lesson_in_russian_shows_what_was_refused_and_why(browser: Browser, tmp_path: Path) -> None:
+    page = browser.new_page()
+    page.goto(page_of("charm", tmp_path, "--lang", "ru").as_uri())
+    page.locator(".list .attempt").first.click()
+    text = page.inner_text("#step")
+    assert "недопустимо" in text
+    assert "Почему это недопустимо?" in text
+    assert "Crosis's Charm: режимов 3, и нет режима" in text
+    page.get_by_role("button", name="English").click()
+    assert "Crosis's Charm has 3 modes, and none with number 4" in page.inner_text("#step")
+    page.close()
+
+
+def test_a_players_page_names_no_hidden_card(tmp_path: Path) -> None:
+    scenario = tmp_path / "hidden.yaml"
+    scenario.write_text(HIDDEN)
+    assert "Shock" in page_of(scenario, tmp_path).read_text()
+    seen_by_bob = page_of(scenario, tmp_path, "--viewer", "Bob").read_text()
+    assert "Shock" not in seen_by_bob
+    assert "Grizzly Bears" in seen_by_bob
+
+
+def test_a_page_stays_small(tmp_path: Path) -> None:
+    assert page_of("death-bomb", tmp_path).stat().st_size < 700_000
 
 
 def test_names_from_a_scenario_are_shown_and_never_run(browser: Browser, tmp_path: Path) -> None:

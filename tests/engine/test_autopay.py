@@ -211,7 +211,7 @@ def plays(draw: st.DrawFn) -> Game:
     game.do("announce", "Sorcerer: zap" if ability else "Spell")
     if game.rules.asks(game.state)[0] == "value_of_x":
         game.do("choose_x", str(draw(st.integers(0, 2))))
-    assume(len(game.state.frames) > 1 and game.state.frames[1].state != "rewinding")
+    assume(len(game.state.frames) > 2 and game.state.frames[2].state != "rewinding")
     return begun(game, draw(steps))
 
 
@@ -244,12 +244,13 @@ def mana_alone(draw: st.DrawFn) -> Game:
     name = draw(st.sampled_from(["Any Signet", "Choosy Signet", "Hybrid Signet", "Prism", "Filter", "Drum"]))
     alice = draw(sides)
     alice = replace(alice, battlefield=(*alice.battlefield[:4], name))
+    assume((name, alice.pool) != ("Filter", "{R}"))  # red mana for red mana looks like nothing done
     game = table(alice, None, *SOURCES, spell("{1}"))
     source = next(thing for thing in reversed(list(game.state.permanents())) if thing.card == name)
     choice = PlayManaAbility(by="Alice", object=source.id, ability=0)
     assume(game.can(choice))
     game.do(choice)
-    assume(len(game.state.frames) > 1)
+    assume(len(game.state.frames) > 2)
     return game
 
 
@@ -281,19 +282,19 @@ many = settings(
 @settings(many, max_examples=400)
 @given(plays())
 def test_a_play_can_be_paid_exactly_when_trying_everything_finds_a_way(game: Game) -> None:
-    agree(game, 1)
+    agree(game, 2)
 
 
 @settings(many, max_examples=100)
 @given(offers())
 def test_an_offer_can_be_paid_exactly_when_trying_everything_finds_a_way(game: Game) -> None:
-    agree(game, 1)
+    agree(game, 2)
 
 
 @settings(many, max_examples=100)
 @given(mana_alone())
 def test_a_mana_ability_can_be_paid_exactly_when_trying_everything_finds_a_way(game: Game) -> None:
-    agree(game, 1)
+    agree(game, 2)
 
 
 # By hand: where a greedy choice goes wrong

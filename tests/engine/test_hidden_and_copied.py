@@ -179,6 +179,7 @@ def test_a_copy_of_a_spell_that_is_countered_is_nowhere() -> None:
     game.cast("Shock", targets=["Bob"], pay=["mana"])
     game.cast("Twincast", targets=["Shock"], pay=["mana"])
     pass_all(game)
+    game.do("choose_new_target", "as it is")
     copy = game.state.objects[game.state.stack[-1]]
     assert copy.announcement == game.state.objects[game.state.stack[0]].announcement
     game.pass_priority()

@@ -66,7 +66,7 @@ class Model:
 def test_a_guard_of_a_sealed_machine_that_says_only_false_is_named() -> None:
     model = Model()
     model.answer = False
-    (tried,) = lamp(Guard("has_power", "409.1")).sealed().take(model, "switch", None)
+    (tried,) = lamp(Guard("has_power", "409.1")).sealed(Model).take(model, "switch", None)
     (answer,) = tried.answers
     assert model.state == "off"
     assert str(answer.refusal) == "409.1: has_power answers no"
@@ -74,7 +74,7 @@ def test_a_guard_of_a_sealed_machine_that_says_only_false_is_named() -> None:
 
 def test_a_trigger_that_a_sealed_machine_does_not_know_does_nothing() -> None:
     model = Model()
-    assert lamp().sealed().take(model, "frobnicate", None) == ()
+    assert lamp().sealed(Model).take(model, "frobnicate", None) == ()
     assert model.state == "off"
 
 
@@ -82,8 +82,8 @@ def test_a_machine_with_hooks_or_functions_cannot_be_sealed() -> None:
     hooked = lamp()
     hooked.before_state_change = ["has_power"]
     with pytest.raises(ValueError, match="without queue and hooks"):
-        hooked.sealed()
+        hooked.sealed(Model)
     with_function = lamp()
     with_function.events["switch"].transitions["off"][0].before.append(print)
     with pytest.raises(ValueError, match="cannot be sealed"):
-        with_function.sealed()
+        with_function.sealed(Model)

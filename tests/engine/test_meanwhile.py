@@ -58,7 +58,7 @@ def test_nobody_receives_priority_for_a_spell_played_during_a_resolution() -> No
     data = game.state.frames[-1].data
     assert isinstance(data, CastingData)
     assert not data.had_priority
-    assert [frame.chart for frame in game.state.frames] == ["priority", "resolution", "casting"]
+    assert [frame.chart for frame in game.state.frames] == ["turn", "priority", "resolution", "casting"]
     game.do("choose_target", "Bob")
     settling = [step for step in game.steps(game.moments[-1]) if step.transition == "receive_priority"]
     assert len(settling) == 1
@@ -102,7 +102,7 @@ def test_an_order_that_cannot_be_followed_is_followed_as_far_as_possible() -> No
 def test_nothing_else_may_be_played_during_a_resolution() -> None:
     bob = Seat(hand=("Shock",), battlefield=("Mountain",))
     game = resolving("Training Fanfare", Seat(hand=("Training Fanfare", "Shock"), pool="{B}"), bob)
-    assert game.rules.triggers(game.state) == ("choose",)
+    assert {option.choice.trigger for option in game.choices() or ()} == {"choose"}
     for by in ("Alice", "Bob"):
         with pytest.raises(IllegalPlay, match="not open here"):
             game.do("announce", "Shock", by)

@@ -41,7 +41,7 @@ def test_a_reference_is_read(text: str, reference: Reference) -> None:
 @pytest.mark.parametrize("text", ["", "me", "target 0", "targets", "controller of you"])
 def test_what_refers_to_nothing_is_refused(text: str) -> None:
     with pytest.raises(
-        ValueError, match="refers to nothing; an instruction can refer to: controller of target"
+        ValueError, match="refers to nothing; an instruction can refer to: chosen, controller of target"
     ):
         parse(text)
 

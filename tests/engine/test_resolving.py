@@ -221,11 +221,11 @@ def test_a_mana_ability_between_passes_starts_them_anew() -> None:
     game = table(Seat(battlefield=("Island",)))
     game.pass_priority()
     game.pass_priority()
-    assert game.over
+    assert game.state.step == "beginning_of_combat"
     game = table(None, Seat(battlefield=("Island",)))
     game.pass_priority()
     game.do("play_mana_ability", "Island")
     game.pass_priority()
-    assert not game.over
+    assert game.state.step == "precombat_main"
     game.pass_priority()
-    assert game.over
+    assert game.state.step == "beginning_of_combat"

@@ -103,7 +103,7 @@ def test_state_based_effects_come_before_triggers_and_again_until_none_applies()
     game.do("choose_trigger", "Gain")
     pass_all(game)
     assert game.over
-    assert where(game) == "priority.game_over"
+    assert where(game) == "turn.game_over"
     assert [player.name for player in game.state.players if player.lost] == ["Bob"]
 
 
@@ -116,7 +116,7 @@ def test_of_three_players_two_go_on_when_one_has_lost() -> None:
     game.pass_priority()
     assert game.rules.asked_player(game.state) == "Carol"
     game.pass_priority()
-    assert where(game) == "priority.step_over"
+    assert (game.state.step, where(game)) == ("beginning_of_combat", "priority.holding")
 
 
 @pytest.mark.rule("P-7")

