@@ -8,7 +8,7 @@ from pathlib import Path
 
 from diagrams.catalogue import Labels, load_labels
 from diagrams.picture import Highlight, Picture, picture_of
-from diagrams.renderers import formats, render
+from diagrams.renderers import format_of, render
 from fsm.chart import Chart
 
 
@@ -46,19 +46,15 @@ class Drawing:
     def _repr_html_(self) -> str:
         return f'<div class="castchart" style="overflow:auto">{self.svg}</div>'
 
-    def save(self, path: str | Path) -> Path:
-        """Write the picture; the suffix says in which format.
+    def save(self, path: str | Path, format: str | None = None) -> Path:
+        """Write the picture; the suffix says in which format, unless one is named.
 
-        Raises ValueError for an unknown suffix, FileNotFoundError for a missing folder, and PermissionError
-        for one that may not be written to. A file is either complete or as it was before.
+        Raises ValueError for a suffix or a format that nobody registered, FileNotFoundError for a missing
+        folder, and PermissionError for one that may not be written to. A file is either complete or as it was
+        before.
         """
         path = Path(path)
-        name = path.suffix.lstrip(".").lower()
-        if name not in formats():
-            known = " ".join(f".{known}" for known in formats())
-            raise ValueError(
-                f"{path}: a picture's suffix is one of {known}, not {path.suffix or 'nothing'!r}"
-            )
+        name = format_of(path) if format is None else format
         check_folder(path)
         write_whole(path, self.to(name))
         return path

@@ -52,7 +52,7 @@ def lay_out(picture: Picture, sizes: dict[str, Size], head: Size = (0, 0)) -> Pl
     """
     long = _longest(picture)
     choices = product((1, 2), COLUMNS if long else (1,))
-    plans = [_plan(picture, sizes, head, {"": root, long: inner}) for root, inner in choices]
+    plans = [_plan(picture, sizes, head, {long: inner, "": root}) for root, inner in choices]
     return max(plans, key=scale)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from diagrams.catalogue import Labels
@@ -12,7 +13,7 @@ from diagrams.wording import Wording, indented, one_line
 SPECIAL = frozenset('\\"<>[]{}|~%@&#*_^`$!=+')
 """Signs with a meaning of their own in PlantUML's text formatting."""
 
-DOUBLED = ("--", "//", "''", "..")
+DOUBLED = re.compile(r"--|//|''|\.\.")
 """Signs that mean something in pairs."""
 
 
@@ -25,9 +26,10 @@ def plantuml(picture: Picture, labels: Labels) -> bytes:
 def escape(text: str) -> str:
     """A label in which no sign means anything to PlantUML."""
     text = one_line(text)
-    for pair in DOUBLED:
-        text = text.replace(pair, _code(pair[0]) * 2)
-    return "".join(_code(sign) if sign in SPECIAL else sign for sign in text)
+    paired = {place for pair in DOUBLED.finditer(text) for place in range(*pair.span())}
+    return "".join(
+        _code(sign) if sign in SPECIAL or place in paired else sign for place, sign in enumerate(text)
+    )
 
 
 def _code(sign: str) -> str:

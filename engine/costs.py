@@ -14,6 +14,7 @@ from engine.card_text import card_of
 from engine.characteristics import characteristics, name_of
 from engine.choices import Pay
 from engine.cost_changes import cost_changes, in_mana
+from engine.criteria import Criteria
 from engine.mana import ManaCost, show_mana, ways_to_pay, without
 from engine.matching import fits
 from engine.objects import GameObject, ObjectId, PlayerId
@@ -173,15 +174,21 @@ def payments(game: GameState, player: PlayerId, due: tuple[Cost, ...], *, first:
     Costs are numbered from `first`.
     """
     for index, cost in enumerate(due, first):
-        if isinstance(cost, PayMana):
-            ways = ways_to_pay(game.player(player).pool, ManaCost.parse(cost.mana))
-            yield from (Pay(by=player, cost=index, mana=way) for way in ways or ("",))
-        elif (isinstance(cost, PaySacrifice) and cost.what) or isinstance(cost, PayTapOther | PayReturn):
-            yield from (Pay(by=player, cost=index, object=id) for id in game.battlefield)
-        elif (isinstance(cost, PayDiscard) and cost.what) or isinstance(cost, PayRemove):
-            yield from (Pay(by=player, cost=index, object=id) for id in game.player(player).hand)
-        else:
-            yield Pay(by=player, cost=index)
+        match cost:
+            case PayTap():
+                yield Pay(by=player, cost=index)
+            case PayMana():
+                ways = ways_to_pay(game.player(player).pool, ManaCost.parse(cost.mana))
+                for way in ways or ("",):
+                    yield Pay(by=player, cost=index, mana=way)
+            case PaySacrifice(what=Criteria()) | PayTapOther() | PayReturn():
+                for id in game.battlefield:
+                    yield Pay(by=player, cost=index, object=id)
+            case PayDiscard(what=Criteria()) | PayRemove():
+                for id in game.player(player).hand:
+                    yield Pay(by=player, cost=index, object=id)
+            case _:
+                yield Pay(by=player, cost=index)
 
 
 def payable(game: GameState, player: PlayerId, source: ObjectId, cost: Cost, pay: Pay) -> Verdict:

@@ -10,6 +10,8 @@ import msgspec
 from frozendict import frozendict
 
 from diagrams.drawing import write_whole
+from engine.card import Card
+from engine.card_pool import CardPool
 from engine.choices import Choice
 from engine.errors import IllegalPlay, SaveError
 from engine.rules import Rules
@@ -77,5 +79,7 @@ def read_save(
 
 def decode_hook(kind: Any, value: Any) -> Any:
     """Read the frozen dictionaries of a game, whose keys JSON makes strings."""
+    if kind is CardPool:
+        return CardPool(msgspec.convert(value, dict[str, Card], strict=False, dec_hook=decode_hook))
     key, item = get_args(kind)
     return frozendict(msgspec.convert(value, dict[key, item], strict=False, dec_hook=decode_hook))  # type: ignore[valid-type]

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.attaching import attach
 from engine.card import Card
+from engine.card_pool import CardPool
 from engine.cards import find_card, shipped_cards
 from engine.mana import read_mana
 from engine.objects import GameObject, ObjectId
@@ -68,7 +69,7 @@ def set_up(
         raise ValueError(f"the active player '{first}' is none of {', '.join(seats)}")
     known = {**shipped_cards(), **(cards or {})}
     players = tuple(Player(name, seat.life, read_mana(seat.pool)) for name, seat in seats.items())
-    game = GameState(players, frozendict(), frozendict(), active=first, step=read_step(step), turn=turn)
+    game = GameState(players, frozendict(), CardPool(), active=first, step=read_step(step), turn=turn)
     used: dict[str, Card] = {}
     auras: list[tuple[ObjectId, str]] = []
     for name, seat in seats.items():
@@ -92,7 +93,7 @@ def set_up(
                         game = game.with_object(replace(entered, counters=card.enters_with))
     if any(thing.face for thing in game.objects.values()) or any(card.morph for card in used.values()):
         used[FACE_DOWN] = FACE_DOWN_CARD
-    return _attached(replace(game, cards=frozendict(used)), auras)
+    return _attached(replace(game, cards=CardPool(used)), auras)
 
 
 def _attached(game: GameState, auras: list[tuple[ObjectId, str]]) -> GameState:

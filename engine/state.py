@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.abilities import Text
-from engine.card import Card
+from engine.card_pool import CardPool
 from engine.choices import Pay
 from engine.events import Event
 from engine.objects import Assigned, GameObject, ObjectId, PlayerId, TargetRef
@@ -211,7 +211,7 @@ class GameState(Struct, frozen=True):
 
     players: tuple[Player, ...]
     objects: frozendict[ObjectId, GameObject]
-    cards: frozendict[str, Card]
+    cards: CardPool
     frames: tuple[Frame, ...] = ()
     battlefield: tuple[ObjectId, ...] = ()
     stack: tuple[ObjectId, ...] = ()

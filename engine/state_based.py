@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from engine.attaching import falls_off
+from engine.card import Card
+from engine.card_text import card_of
 from engine.characteristics import characteristics
 from engine.effects_permanents import destroy
 from engine.objects import GameObject, ObjectId, PlayerId
-from engine.printed import Characteristics
+from engine.printed import Characteristics, printed
 from engine.state import GameState, Player
 from engine.zones import move, remove
 
@@ -28,7 +31,10 @@ def due(game: GameState) -> tuple[Due, ...]:
     found: list[Due] = [("loses", p.name) for p in game.players if not p.lost and _loses(p)]
     legends: defaultdict[str, list[ObjectId]] = defaultdict(list)
     doomed: dict[ObjectId, What] = {}
+    altered = "Static" in game.cards.with_abilities
     for thing in game.permanents():
+        if not (altered or thing.changes) and _lasts(card_of(game, thing)):
+            continue
         now = characteristics(game, thing)
         if now.toughness is not None or "aura" in now.subtypes:
             what = _becomes_of(game, thing, now)
@@ -42,6 +48,13 @@ def due(game: GameState) -> tuple[Due, ...]:
     found += [(what, id) for id, what in doomed.items()]
     found += [("ceases", id) for id in _out_of_place(game)]
     return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _lasts(card: Card) -> bool:
+    """Whether nothing can become of a permanent that is no more than what the card states."""
+    now = printed(card)
+    return now.toughness is None and "aura" not in now.subtypes and "legendary" not in now.supertypes
 
 
 def _loses(player: Player) -> bool:

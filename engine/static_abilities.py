@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.abilities import Static
-from engine.abilities_in_play import in_play, names_of_cards_with
+from engine.abilities_in_play import in_play
 from engine.changes import Change
 from engine.failing import failing
 from engine.layers import Layer, altered, first_layer
@@ -23,7 +23,7 @@ def all_changes(game: GameState, thing: GameObject, base: Characteristics) -> tu
 
     What is gone keeps those that it had when it was last known.
     """
-    if not names_of_cards_with(game.cards, "Static"):
+    if "Static" not in game.cards.with_abilities:
         return thing.changes
     there = [
         (permanent, ability, _change(ability, permanent.id))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
-from frozendict import frozendict
 from msgspec.structs import replace
 
 from engine.abilities import Triggered
@@ -44,7 +43,7 @@ def spell_played(game: GameState, thing: GameObject) -> GameState:
 
 def tapped_for_mana(game: GameState, land: GameObject) -> tuple[GameState, tuple[WaitingTrigger, ...]]:
     """The game after a land was tapped for mana: what triggers waits, but for mana abilities (406.1)."""
-    if "tapped_for_mana" not in _watched(game.cards):
+    if "tapped_for_mana" not in game.cards.watched:
         return game, ()
     happened = Happening("tapped_for_mana", land.controller, land)
     found = [trigger for each in game.permanents() for trigger in _of(game, game, each, happened)]
@@ -63,7 +62,7 @@ def triggered_of(game: GameState, trigger: WaitingTrigger) -> Triggered:
 
 def watches_states(game: GameState) -> bool:
     """Whether some ability in the game triggers on a state and not on an event (410.11)."""
-    return "state" in _watched(game.cards)
+    return "state" in game.cards.watched
 
 
 def noticed(before: GameState, after: GameState) -> GameState:
@@ -85,7 +84,7 @@ def noticed(before: GameState, after: GameState) -> GameState:
 
 
 def _triggered_by_events(before: GameState, after: GameState) -> Iterator[WaitingTrigger]:
-    watched = _watched(after.cards)
+    watched = after.cards.watched
     once: set[Once] = set()
     for event in after.events:
         if watched.isdisjoint(NAMES[type(event)]):
@@ -183,13 +182,6 @@ def _is_pending(game: GameState, source: ObjectId, number: int) -> bool:
         or any((one.object, one.ability) == (source, number) for one in placed)
         or any((game.objects[i].source, game.objects[i].ability) == (source, number) for i in game.stack)
     )
-
-
-@lru_cache(maxsize=256)
-def _watched(cards: frozendict[str, Card]) -> frozenset[str]:
-    """What the triggered abilities of the game's cards wait for."""
-    every = (ability for card in cards.values() for ability in card.abilities)
-    return frozenset(ability.event for ability in every if isinstance(ability, Triggered))
 
 
 @lru_cache(maxsize=4096)

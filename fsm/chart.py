@@ -6,7 +6,13 @@ and actions appear by name only; the procedure class that a chart is bound to ha
 
 from __future__ import annotations
 
+from collections import deque
+
 from msgspec import Struct
+from msgspec.structs import force_setattr
+
+from fsm.by_id import ById
+from fsm.showing import Shown
 
 ADVANCE = "advance"
 """The trigger of a completion transition: taken without anybody's choice, drawn without a label."""
@@ -61,15 +67,35 @@ class Transition(Struct, frozen=True):
     actions: tuple[Action, ...] = ()
     order: int | None = None
 
+    def __repr__(self) -> str:
+        way = f"inside {self.source}" if self.target is None else f"{self.source} -> {self.target}"
+        guards = f" [{' & '.join(guard.id for guard in self.guards)}]" if self.guards else ""
+        actions = f" / {', '.join(action.id for action in self.actions)}" if self.actions else ""
+        return f"<Transition {self.id} ({self.rule}): {way} on {self.trigger}{guards}{actions}>"
 
-class Chart(Struct, frozen=True):
-    """A hierarchical state machine as a value: states in a tree, transitions in one flat list."""
+
+class Chart(Shown, Struct, frozen=True):
+    """A hierarchical state machine as a value: states in a tree, transitions in one flat list.
+
+    States and transitions are also found by their ids: `chart.transitions.choose_target`.
+    """
 
     id: str
     rule: str
     initial: str
     states: tuple[State, ...]
     transitions: tuple[Transition, ...]
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "states", ById(self.states))
+        force_setattr(self, "transitions", ById(self.transitions))
+
+    def __repr__(self) -> str:
+        count, waiting = 0, deque(self.states)
+        while waiting:
+            count += 1
+            waiting.extend(waiting.popleft().states)
+        return f"<Chart {self.id} ({self.rule}): {count} states, {len(self.transitions)} transitions>"
 
 
 class ChartError(ValueError):

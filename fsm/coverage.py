@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from fsm.chart import Chart, ChartError
 from fsm.index import ChartIndex
+from fsm.showing import Shown
 from fsm.trace import Step, Tried
 
 Criterion: TypeAlias = Literal["all-states", "all-transitions", "all-guard-outcomes"]
@@ -28,7 +29,7 @@ class Outcome(Struct, frozen=True):
         return f"{self.transition} [{self.guard}: {'yes' if self.yes else 'no'}]"
 
 
-class Coverage(Struct, frozen=True):
+class Coverage(Shown, Struct, frozen=True):
     """What was seen of one chart. Two of them add up with `|`.
 
     A state that is only passed through counts as seen. Guards count as asked, also those of
@@ -47,6 +48,13 @@ class Coverage(Struct, frozen=True):
     states: frozenset[str] = frozenset()
     transitions: frozenset[str] = frozenset()
     outcomes: frozenset[Outcome] = frozenset()
+
+    def __repr__(self) -> str:
+        shares = ("{} {} of {}".format(one, *self.counts(one)) for one in CRITERIA)
+        return f"<Coverage of {self.chart.id}: {', '.join(shares)}>"
+
+    def __str__(self) -> str:
+        return self.table()
 
     def __or__(self, other: Coverage) -> Coverage:
         """What either has seen. Raises ChartError when they are of different charts."""

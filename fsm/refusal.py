@@ -6,8 +6,10 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from fsm.showing import Shown
 
-class Refusal(Struct, frozen=True):
+
+class Refusal(Shown, Struct, frozen=True):
     """A guard's *no*: the rule it rests on and the reason, with the values that a reader needs.
 
     Falsy, so that it can stand where a condition's result is tested. `reason` is an English template
@@ -16,6 +18,8 @@ class Refusal(Struct, frozen=True):
     >>> no = Refusal("409.1c", "{target} was already chosen for this 'target'", {"target": "Grizzly Bears"})
     >>> bool(no), str(no)
     (False, "409.1c: Grizzly Bears was already chosen for this 'target'")
+    >>> no
+    <Refusal 409.1c: Grizzly Bears was already chosen for this 'target'>
     """
 
     rule: str
@@ -27,6 +31,9 @@ class Refusal(Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.reason.format(**self.values)}"
+
+    def __repr__(self) -> str:
+        return f"<Refusal {self}>"
 
     def __hash__(self) -> int:
         return hash((self.rule, self.reason, tuple(self.values.items())))

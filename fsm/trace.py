@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from fsm.refusal import Refusal
+from fsm.showing import Shown
 
 
 class Answer(Struct, frozen=True):
@@ -53,14 +54,32 @@ class Step(Struct, frozen=True):
         """Whether nobody had to choose anything for this step."""
         return self.player is None
 
+    def __str__(self) -> str:
+        who = "by itself" if self.by_itself else f"{self.player}: {self.said}"
+        indent = "  " * self.depth
+        return f"{self.rule:<8} {indent}{self.chart}.{self.transition}: {self.source} -> {self.target} ({who})"
 
-class Trace(Struct, frozen=True):
-    """The steps of a play, oldest first."""
+
+class Trace(Shown, Struct, frozen=True):
+    """The steps of a play, oldest first; printed, a line for each."""
 
     steps: tuple[Step, ...] = ()
 
     def __len__(self) -> int:
         return len(self.steps)
+
+    def __repr__(self) -> str:
+        charts = ", ".join(dict.fromkeys(step.chart for step in self.steps))
+        return f"<Trace of {len(self)} steps" + (f" in {charts}>" if charts else ">")
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.steps))
+
+    def last(self, steps: int) -> Trace:
+        """The last so many steps, as a trace. Raises ValueError for a number below 0."""
+        if steps < 0:
+            raise ValueError(f"there are no last {steps} steps: a number from 0 is expected")
+        return Trace(self.steps[len(self) - min(steps, len(self)) :])
 
     def path(self, chart: str) -> tuple[str, ...]:
         """Ids of the transitions that were taken in `chart`, in order."""

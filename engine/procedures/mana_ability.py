@@ -102,7 +102,7 @@ class ManaAbilityProcedure(Paying[ManaData]):
 
     def _pay(self, pay: Pay) -> None:
         due = self.data.due
-        cost, again = due[pay.cost], replace(pay, cost=0)
+        cost, again = due[pay.cost], replace(pay, cost=0) if pay.cost else pay
         self.game = paid(self.game, self.data.player, self._source, cost, again)
         rest = due[: pay.cost] + due[pay.cost + 1 :]
         self._note(due=rest, payments=(*self.data.payments, (cost, again)))

@@ -41,12 +41,13 @@ class Answers:
 
 
 @cache
-def load(document: str) -> tuple[type[Any], frozenset[str]]:
-    """The interpreter's class for a document, and the names of its guards.
+def load(document: str, start: str) -> tuple[type[Any], frozenset[str]]:
+    """The interpreter's class for a document that starts in a state, and the names of its guards.
 
     What is invoked is left out, since the recording says when it ended.
     """
     root = ET.fromstring(document)
+    root.set("initial", start)
     for state in list(root.iter(f"{{{SCXML}}}state")):
         for call in state.findall(f"{{{SCXML}}}invoke"):
             state.remove(call)
@@ -58,13 +59,13 @@ def load(document: str) -> tuple[type[Any], frozenset[str]]:
 
 def interpret(document: str, run: Run) -> list[str]:
     """The states that the document goes through when it is sent what was sent in the recording."""
-    machine_class, guards = load(document)
+    machine_class, guards = load(document, run.start)
     answers = Answers(run, guards)
     machine = machine_class(model=answers, listeners=[answers])
     while len(answers.leaves) < len(run.steps):
         before = len(answers.leaves)
         trigger = run.steps[before].trigger
-        at = answers.leaves[-1] if answers.leaves else ""
+        at = answers.leaves[-1] if answers.leaves else run.start
         machine.send(f"done.invoke.{at}.call" if trigger == "advance" else trigger)
         if len(answers.leaves) == before:
             break

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.playing import play
 from engine.scenario import shipped_scenarios
@@ -26,9 +27,14 @@ class Asked(Struct, frozen=True):
 
 
 class Run(Struct, frozen=True):
-    """One procedure from its beginning to its end, or to where the play ends."""
+    """One procedure from its beginning to its end, or to where the play ends.
+
+    A play begins in the middle of a turn: `start` is where the turn's chart stood then. Who starts there does
+    the entry actions, which stand before those of the first step.
+    """
 
     chart: str
+    start: str
     steps: tuple[Asked, ...]
 
 
@@ -52,14 +58,28 @@ def runs_of(steps: Iterable[Step]) -> Iterator[Run]:
         if over:
             yield _run(here, indexes[here[0].chart])
             here = procedures[step.depth] = []
-        assert step.source == (here[-1].target if here else index.initial()), step
+        if here:
+            assert step.source == here[-1].target, step
+        else:
+            assert step.source == index.initial() or not step.depth, step
         here.append(step)
     for each in procedures.values():
         yield _run(each, indexes[each[0].chart])
 
 
 def _run(steps: list[Step], index: ChartIndex) -> Run:
-    return Run(steps[0].chart, tuple(_asked(step, index) for step in steps))
+    start, outermost = steps[0].source, steps[0].depth == 0
+    first, *rest = (_asked(step, index) for step in steps)
+    if outermost:
+        first = replace(first, actions=(*_entries(start, index), *first.actions))
+    return Run(steps[0].chart, start, (first, *rest))
+
+
+def _entries(path: str, index: ChartIndex) -> Iterator[str]:
+    """What is done on the way into a state, the outermost composite first."""
+    parts = path.split(".")
+    for length in range(1, len(parts) + 1):
+        yield from (action.id for action in index.state(".".join(parts[:length])).entry)
 
 
 def _asked(step: Step, index: ChartIndex) -> Asked:

@@ -36,7 +36,7 @@ def test_the_suffix_is_the_format(picture: Drawing, tmp_path: Path, suffix: str,
 
 
 def test_an_unknown_suffix_is_an_error(picture: Drawing, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match=r"one of \.dot \.svg \.png, not '\.gif'"):
+    with pytest.raises(ValueError, match=r"one of \.dot \.gv \.svg .*\.mmd .*, not '\.gif'"):
         picture.save(tmp_path / "picture.gif")
     with pytest.raises(ValueError, match="not 'nothing'"):
         picture.save(tmp_path / "picture")

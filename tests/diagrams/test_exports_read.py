@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -105,8 +106,12 @@ def test_plantuml_shows_labels_as_they_are(tmp_path: Path) -> None:
     (tmp_path / "odd.puml").write_text(
         draw(ALL[0], labels=nasty_labels(ALL[0])).to("plantuml").decode(), "utf-8"
     )
-    done = plantuml("-charset", "UTF-8", "-Playout=smetana", "-tutxt", str(tmp_path / "odd.puml"))
+    done = plantuml("-charset", "UTF-8", "-Playout=smetana", "-tsvg", str(tmp_path / "odd.puml"))
     assert done.returncode == 0, done.stdout + done.stderr
+    [drawn] = tmp_path.glob("*.svg")
+    lines = ["".join(text.itertext()) for text in ET.parse(drawn).iter("{http://www.w3.org/2000/svg}text")]
+    words = " ".join(" ".join(lines).split())
+    assert words.count(NASTY) >= 20
 
 
 def test_the_check_of_plantuml_notices_what_is_wrong(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_an_scxml_interpreter_takes_the_whole_document(chart: str) -> None:
     assert len(processor.scs) == 1
 
 
-def test_the_recorded_runs_take_most_transitions_of_every_chart() -> None:
+def test_the_recorded_runs_take_every_transition_of_every_chart() -> None:
     for name, chart in CHARTS.items():
         taken = {step.transition for run in of(name) for step in run.steps}
         assert taken == {one.id for one in chart.transitions}

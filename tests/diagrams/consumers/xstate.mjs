@@ -22,7 +22,13 @@ function leafOf(value) {
   return typeof value === "string" ? value : `${Object.keys(value)[0]}.${leafOf(Object.values(value)[0])}`;
 }
 
-function replay(config, steps) {
+/** The machine with a state before all others, out of which it goes to where a recording starts. */
+function startingIn(config, start) {
+  const recording = { always: { target: `#${config.id}.${start}` } };
+  return { ...config, initial: "recording", states: { recording, ...config.states } };
+}
+
+function replay(config, start, steps) {
   const path = [];
   let [asked, acted] = [0, 0];
   const ask = (id) => {
@@ -45,7 +51,7 @@ function replay(config, steps) {
   for (const one of ["entry", "exit", "actions"].flatMap((key) => [...found(config, key)]).flat()) {
     actions[one.type] = assign(({ context }) => ({ done: [...(context.done ?? []), one.type] }));
   }
-  const machine = createMachine(config).provide({ guards, actors, actions });
+  const machine = createMachine(startingIn(config, start)).provide({ guards, actors, actions });
   const inspect = (event) => {
     if (event.type !== "@xstate.microstep" || event.actorRef._parent !== undefined) return;
     for (const transition of event._transitions) {
@@ -84,9 +90,9 @@ function replay(config, steps) {
   return path;
 }
 
-const answers = runs.map(({ chart, steps }) => {
+const answers = runs.map(({ chart, start, steps }) => {
   try {
-    return { path: replay(machines[chart], steps) };
+    return { path: replay(machines[chart], start, steps) };
   } catch (wrong) {
     return { error: `${wrong.message ?? wrong} ${wrong.cause ?? ""}` };
   }
