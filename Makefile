@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 JOBS ?= 2
 
-.PHONY: demo test lint notebooks coverage-table docs-tables bench clean help browser
+.PHONY: demo test lint notebooks coverage-table docs-tables bench clean help programs
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -26,7 +26,7 @@ demo: $(VENV)/run.stamp ## play the death-bomb scenario, draw every chart, say w
 	@echo; echo "The play, step by step:  $(CURDIR)/demo/death-bomb.html"; \
 	echo "The charts:"; printf '  %s\n' "$(CURDIR)"/demo/*.svg "$(CURDIR)"/demo/*.png
 
-test: browser lint ## everything that must hold: lint, types, charts, tests, doctests, notebooks
+test: programs lint ## everything that must hold: lint, types, charts, tests, doctests, notebooks
 	$(BIN)/python -m pytest -n $(JOBS)
 	@$(MAKE) notebooks
 
@@ -57,15 +57,18 @@ clean: ## remove what the other targets made, the environment too
 	rm -rf $(VENV) demo dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .cache
 	find fsm diagrams engine tests -name __pycache__ -prune -exec rm -rf {} +
 
-# The page's tests drive a browser; without one they are skipped, and say so.
-browser:
-	@if command -v chromium chromium-browser google-chrome >/dev/null; then :; \
-	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	    echo "installing Debian's chromium, for the tests of the HTML page"; \
+# Programs that tests use and pip cannot bring: a browser for the pages, Graphviz' own `dot` beside its port, Java
+# for PlantUML. Without one its tests are skipped, and say so; in CI that is a failure.
+programs:
+	@wanted=(); for each in chromium:chromium dot:graphviz java:default-jre-headless; do \
+	    command -v "$${each%:*}" >/dev/null || wanted+=("$${each#*:}"); done; \
+	[ $${#wanted[@]} = 0 ] && exit; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "installing for the tests, from Debian: $${wanted[*]}"; \
 	    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
-	        apt-get install -y -qq --no-install-recommends chromium fonts-liberation >/dev/null; } \
-	    || echo "chromium could not be installed: the tests that need a browser will be skipped"; \
-	else echo "no chromium found: the tests that need a browser will be skipped"; fi
+	        apt-get install -y -qq --no-install-recommends "$${wanted[@]}" fonts-liberation >/dev/null; } \
+	    || echo "could not be installed, so that tests will be skipped: $${wanted[*]}"; \
+	else echo "not found, so that tests will be skipped: $${wanted[*]}"; fi
 
 $(BIN)/python:
 	@command -v $(PYTHON) >/dev/null || { \

@@ -1,20 +1,19 @@
-"""What a page tells of each state and transition of a chart, by the id that its picture gives it."""
+"""What a page tells of each state and transition of a picture, by the id that its picture gives it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from diagrams.picture import Arrow, Box, element_id, picture_of
+from diagrams.picture import Arrow, Box, Picture, element_id
 from diagrams.texts import Texts
-from fsm.chart import Action, Chart
+from fsm.chart import Action
 
 
-def elements_of(chart: Chart, texts: Texts) -> dict[str, dict[str, Any]]:
+def elements_of(picture: Picture, texts: Texts) -> dict[str, dict[str, Any]]:
     """Every state and transition; texts stand as their numbers, names of others as their ids."""
-    picture = picture_of(chart)
     states = {box.id: _state(box, texts) for box in picture.walk()}
-    return states | {arrow.id: _transition(chart.id, arrow, texts) for arrow in picture.transitions()}
+    return states | {arrow.id: _transition(picture.chart, arrow, texts) for arrow in picture.transitions()}
 
 
 def _state(box: Box, texts: Texts) -> dict[str, Any]:

@@ -6,30 +6,26 @@ once in a language, and the script that shows them: `page/` has its parts.
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from diagrams.catalogue import LANGUAGES
-from diagrams.dark import dark_rules
-from diagrams.drawing import draw
+from diagrams.drawing import Drawing, draw
 from diagrams.elements import elements_of
+from diagrams.embedding import embedded, modern_numbers, night, safe_json
 from diagrams.moments import Attempt, Frame, Moment, moments_of
+from diagrams.picture import Picture, picture_of
 from diagrams.texts import Texts, speech
 from fsm.chart import Chart
-from fsm.edition import Edition
-from fsm.rulebook import UnknownRule, renumber
 
 if TYPE_CHECKING:
     from jinja2 import Template
 
 __all__ = ["Attempt", "Frame", "Moment", "page"]
 
-STYLES = ("page.css", "diagram.css", "board.css", "steps.css", "print.css")
+STYLES = ("page.css", "diagram.css", "board.css", "steps.css", "still.css", "print.css")
 SCRIPTS = (
     "data.js",
     "make.js",
@@ -64,96 +60,68 @@ def page(
     unknown = {step.chart for step in steps} - known.keys()
     if unknown:
         raise ValueError(f"the page needs the charts {', '.join(sorted(unknown))} that its steps run in")
-    words = speech(lang)
-    data = _data(known, moments, lang, tuple(rules))
-    return _template().render(
-        title=title,
-        about=about,
-        lang=lang,
-        word=words.word,
-        languages=[(one, speech(one).word("language")) for one in LANGUAGES],
-        pictures=list(_pictures(known.values())),
-        data=_safe_json(data),
-        style="\n".join(map(_read, STYLES)) + _night(),
-        script='"use strict";\n(() => {\n' + "\n".join(map(_read, SCRIPTS)) + "})();\n",
-    )
-
-
-def _data(charts: Mapping[str, Chart], moments: Sequence[Moment], lang: str, rules: tuple[str, ...]) -> Any:
     texts = Texts(LANGUAGES)
+    data = _data([picture_of(chart) for chart in known.values()], known, moments, texts)
+    drawings = [draw(chart, labels=one) for chart in known.values() for one in LANGUAGES]
+    return written(title, about, lang, data | {"rules": tuple(rules)}, texts, drawings)
+
+
+def still_page(picture: Picture, drawings: Sequence[Drawing], texts: Texts) -> str:
+    """The page of one picture, with its details and without a play; it opens in the first drawing's language.
+
+    `texts` has the languages of the drawings.
+    """
+    first = drawings[0].labels
+    data = _data([picture], {}, (), texts)
+    here = {"chart": picture.chart, "frames": [], "board": 0}
+    data |= {"moments": [here], "boards": [{"question": None, "shared": [], "seats": []}], "rules": ()}
+    return written(first.chart(picture.chart), picture.about, first.lang, data, texts, drawings, still=True)
+
+
+def _data(
+    pictures: Sequence[Picture], charts: Mapping[str, Chart], moments: Sequence[Moment], texts: Texts
+) -> dict[str, Any]:
     shown, boards = moments_of(charts, moments, texts)
-    told = {
-        "lang": lang,
-        "languages": LANGUAGES,
-        "rules": rules,
+    return {
         "charts": [
             {
-                "id": chart.id,
-                "title": texts.label("chart", chart.id),
-                "rule": chart.rule,
-                "elements": elements_of(chart, texts),
+                "id": picture.chart,
+                "title": texts.label("chart", picture.chart),
+                "rule": picture.rule,
+                "elements": elements_of(picture, texts),
             }
-            for chart in charts.values()
+            for picture in pictures
         ],
         "boards": boards,
         "moments": shown,
     }
-    return told | {"modern": _modern(told), "texts": texts.columns(), "words": texts.words()}
 
 
-NUMBER = re.compile(r"\d{3}(?:\.\d+[a-z]?)?")
-
-
-def _modern(told: Any) -> dict[str, str]:
-    """Today's number of every rule in the data; nothing for a rule that is gone."""
-    found: dict[str, str] = {}
-    for text in _strings(told):
-        if NUMBER.fullmatch(text) and text not in found:
-            try:
-                found[text] = renumber(text, Edition.MODERN) or ""
-            except UnknownRule:
-                continue
-    return found
-
-
-def _strings(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for inner in value.values():
-            yield from _strings(inner)
-    elif isinstance(value, Sequence):
-        for inner in value:
-            yield from _strings(inner)
-
-
-def _pictures(charts: Iterable[Chart]) -> Iterator[dict[str, str]]:
-    """Each chart in each language; several layout programs run at a time."""
-    wanted = [(chart, lang) for chart in charts for lang in LANGUAGES]
-    with ThreadPoolExecutor() as pool:
-        drawn = pool.map(lambda one: draw(one[0], labels=one[1]).svg, wanted)
-        for (chart, lang), svg in zip(wanted, drawn, strict=True):
-            yield {"chart": chart.id, "lang": lang, "svg": _lean(svg)}
-
-
-USELESS = re.compile(
-    r"<style>.*?</style>"
-    r'| (?:xml:space="preserve"|text-anchor="start"|font-family="[^"]*"|font-size="10(?:\.0+)?"'
-    r'|xmlns(?::xlink)?="[^"]*")',
-    re.DOTALL,
-)
-TAG = re.compile(r"<[^>]*>")
-ZEROS = re.compile(r"(?<=\d)\.0+(?=[^\d])|(?<=\.\d)0+(?=[^\d])")
-
-
-def _lean(svg: str) -> str:
-    """A picture without what the page's style says once for all of them, and without needless zeros."""
-    return TAG.sub(lambda tag: ZEROS.sub("", tag[0]), USELESS.sub("", svg))
-
-
-def _night() -> str:
-    """The pictures' colours in the dark; on paper it is always day."""
-    return f"\n@media screen and (prefers-color-scheme: dark) {{{dark_rules('.chart svg')}}}\n"
+def written(
+    title: str,
+    about: str,
+    lang: str,
+    data: dict[str, Any],
+    texts: Texts,
+    drawings: Iterable[Drawing],
+    *,
+    still: bool = False,
+) -> str:
+    """The content of the file. Raises ValueError for a language without labels."""
+    told = data | {"lang": lang, "languages": texts.languages}
+    told |= {"modern": modern_numbers(told), "texts": texts.columns(), "words": texts.words()}
+    return _template().render(
+        title=title,
+        about=about,
+        lang=lang,
+        still=still,
+        word=speech(lang).word,
+        languages=[(one, speech(one).word("language")) for one in texts.languages],
+        pictures=list(embedded(drawings)),
+        data=safe_json(told),
+        style="\n".join(map(_read, STYLES)) + night(),
+        script='"use strict";\n(() => {\n' + "\n".join(map(_read, SCRIPTS)) + "})();\n",
+    )
 
 
 @lru_cache(maxsize=1)
@@ -166,11 +134,3 @@ def _template() -> Template:
 
 def _read(name: str) -> str:
     return files("diagrams").joinpath("page", name).read_text("utf-8")
-
-
-def _safe_json(value: Any) -> str:
-    """JSON that cannot end the script element it stands in."""
-    text = json.dumps(value, separators=(",", ":"), ensure_ascii=False)
-    for letter in "<>&\u2028\u2029":
-        text = text.replace(letter, f"\\u{ord(letter):04x}")
-    return text

@@ -18,7 +18,7 @@ RENDERERS: dict[str, Renderer] = {}
 SUFFIXES: dict[str, str] = {}
 """The format that a file's suffix, written without its dot, means."""
 
-SHIPPED = ("dot", "svg", "pdf", "mermaid", "plantuml", "scxml", "xstate", "smcat")
+SHIPPED = ("dot", "svg", "pdf", "mermaid", "plantuml", "scxml", "xstate", "smcat", "chart_page")
 """The files of this package that register formats."""
 
 

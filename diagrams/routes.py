@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from diagrams.blocks import DOT, DOT_REACH, HEAD, LANE, LOOP, PAD, STUB, Block, Side
+from diagrams.gutters import untangle
 from diagrams.ports import Detour, Way, child_of
 
 Point = tuple[float, float]
@@ -36,6 +37,12 @@ def assign_lanes(ways: list[Way]) -> None:
             lanes.append([])
         lanes[way.lane].append((low, high))
         way.common.lanes[way.column, way.out] = len(lanes)
+    untangle(ways, _heights)
+
+
+def _heights(way: Way) -> list[float]:
+    start, end = _end_y(way.source, way.out, way, "out"), _end_y(way.target, way.into, way, "in")
+    return [start, end] if len(way.across) == 1 else [start, _track_y(way.common, way.out, way.track), end]
 
 
 def _end_y(block: Block, side: Side, way: Way, role: str) -> float:

@@ -9,6 +9,7 @@ from importlib.resources import files
 from types import MappingProxyType
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from diagrams.catalogue import Labels, load_labels
 from diagrams.sentences import Sentences, load_sentences
@@ -46,11 +47,22 @@ def speech(lang: str) -> Speech:
 
 
 class Texts:
-    """Collects texts. A language that says one as the first language does says None."""
+    """Collects texts. A language that says one as the first language does says None.
 
-    def __init__(self, languages: Sequence[str]) -> None:
-        self._speeches = [speech(lang) for lang in languages]
+    `labels`, if given, stand in place of their language's own.
+    """
+
+    def __init__(self, languages: Sequence[str], labels: Labels | None = None) -> None:
+        own = [speech(lang) for lang in languages]
+        self._speeches = [
+            replace(one, labels=labels) if labels and labels.lang == one.labels.lang else one for one in own
+        ]
         self._rows: dict[tuple[str, ...], int] = {}
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages, in their order."""
+        return tuple(one.labels.lang for one in self._speeches)
 
     def label(self, kind: str, name: str) -> int:
         """The label of an id."""

@@ -10,7 +10,7 @@ ZoneName = Literal["battlefield", "stack", "graveyard", "hand", "library", "remo
 Measure = Literal["power", "toughness", "value"]
 
 
-class Criteria(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Criteria(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
     """Conditions on an object; every one that is set must hold.
 
     `types`: one of them suffices. `controller` is seen from whoever asks. `another`: not the source

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeAlias
 
 from engine.criteria import Criteria
@@ -29,15 +31,16 @@ def failing(
     if thing.zone != criteria.zone:
         places: Values = {"place": place_of(thing.zone), "wanted": place_of(criteria.zone)}
         return Refusal("", "{object} is in the wrong zone: {place}, not {wanted}", places)
-    failed = _failing_in_kind(thing, now, criteria)
-    if failed is None:
-        failed = _failing_in_quality(now, criteria)
-    if failed is None:
-        failed = _failing_in_standing(thing, criteria, you, source)
-    return _failing_in_number(now, criteria, source) if failed is None else failed
+    for check in _checks(criteria):
+        failed = check(thing, now, criteria, you, source)
+        if failed is not None:
+            return failed
+    return None
 
 
-def _failing_in_kind(thing: GameObject, now: Characteristics, criteria: Criteria) -> Refusal | None:
+def _failing_in_kind(
+    thing: GameObject, now: Characteristics, criteria: Criteria, you: PlayerId, source: GameObject | None
+) -> Refusal | None:
     """Spell or ability, types and subtypes, name."""
     if criteria.kind and thing.kind != criteria.kind:
         return Refusal("", "{object} is no {wanted}", {"wanted": criteria.kind})
@@ -53,7 +56,9 @@ def _failing_in_kind(thing: GameObject, now: Characteristics, criteria: Criteria
     return None
 
 
-def _failing_in_quality(now: Characteristics, criteria: Criteria) -> Refusal | None:
+def _failing_in_quality(
+    thing: GameObject, now: Characteristics, criteria: Criteria, you: PlayerId, source: GameObject | None
+) -> Refusal | None:
     """Supertypes, colours and keywords."""
     if criteria.supertypes and set(criteria.supertypes).isdisjoint(now.supertypes):
         return Refusal("", "{object} is not {wanted}", {"wanted": " or ".join(criteria.supertypes)})
@@ -76,7 +81,7 @@ def _failing_in_quality(now: Characteristics, criteria: Criteria) -> Refusal | N
 
 
 def _failing_in_standing(
-    thing: GameObject, criteria: Criteria, you: PlayerId, source: GameObject | None
+    thing: GameObject, now: Characteristics, criteria: Criteria, you: PlayerId, source: GameObject | None
 ) -> Refusal | None:
     """Whose it is, what state it is in, and whether it is another than the source."""
     if criteria.controller == "you" and thing.controller != you:
@@ -104,7 +109,9 @@ def _failing_in_standing(
     return None
 
 
-def _failing_in_number(now: Characteristics, criteria: Criteria, source: GameObject | None) -> Refusal | None:
+def _failing_in_number(
+    thing: GameObject, now: Characteristics, criteria: Criteria, you: PlayerId, source: GameObject | None
+) -> Refusal | None:
     """Converted mana cost, and the bounds of power and toughness; what has none is outside of any."""
     if criteria.max_value is not None and now.value > criteria.max_value:
         values: Values = {"value": now.value, "most": criteria.max_value}
@@ -130,6 +137,38 @@ def _failing_in_number(now: Characteristics, criteria: Criteria, source: GameObj
             values = {"size": name, "value": size, "most": most}
             return Refusal("", "{object} has {size} {value}, more than {most}", values)
     return None
+
+
+Check: TypeAlias = Callable[
+    [GameObject, Characteristics, Criteria, PlayerId, GameObject | None], Refusal | None
+]
+
+CHECKS: dict[Check, tuple[str, ...]] = {
+    _failing_in_kind: ("kind", "types", "subtypes", "not_types", "name"),
+    _failing_in_quality: (
+        "supertypes",
+        "not_supertypes",
+        "colours",
+        "not_colours",
+        "keywords",
+        "not_keywords",
+    ),
+    _failing_in_standing: ("controller", "owner", "tapped", "token", "attacking", "blocking", "another"),
+    _failing_in_number: ("max_value", "value", "min_power", "max_power", "min_toughness", "max_toughness"),
+}
+"""The checks in their order, each with the criteria that it looks at."""
+
+ANYTHING = Criteria()
+
+
+@lru_cache(maxsize=1024)
+def _checks(criteria: Criteria) -> tuple[Check, ...]:
+    """The checks that have something to look at."""
+    return tuple(
+        check
+        for check, names in CHECKS.items()
+        if any(getattr(criteria, name) != getattr(ANYTHING, name) for name in names)
+    )
 
 
 def place_of(zone: str) -> str:

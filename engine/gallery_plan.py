@@ -27,8 +27,8 @@ COVERAGE, NEEDS, STRIP = "coverage", "cards", "filmstrip"
 SECTIONS = (OVERVIEW, WHOLE, FOLDED, PART, PLAYS, NEEDS, COVERAGE, STRIP)
 """The sections in order, by the words of the catalogue that name them."""
 
-RUNNABLE = ("scxml", "xstate")
-"""Formats that something runs: only a whole chart makes sense in them."""
+OF_A_WHOLE = ("scxml", "xstate", "html")
+"""Formats that something runs, or that a reader clicks through: made of whole charts only."""
 
 
 class Item(Struct, frozen=True):
@@ -58,7 +58,7 @@ class Item(Struct, frozen=True):
             return False  # sheets of A4 are put together in a file of their own
         if kind in ("svg", "png"):
             return True
-        if kind in RUNNABLE:
+        if kind in OF_A_WHOLE:
             return self.section == WHOLE
         return self.section in (OVERVIEW, WHOLE, FOLDED, PART)
 

@@ -11,6 +11,8 @@ import click
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 FILE = click.Path(dir_okay=False, path_type=Path)
+PAPER = ("svg", "png", "pdf")
+"""Formats that are printed."""
 LANG = click.option("--lang", default="en", show_default=True, help="The labels' language: en, fr or ru.")
 
 
@@ -33,19 +35,27 @@ def view_options(command: Command) -> Command:
 @click.command()
 @click.argument("chart")
 @click.option("--out", "-o", type=FILE, required=True, help="The file; its suffix is the format.")
+@click.option("--format", "kind", metavar="FORMAT", help="One of the formats above, whatever the suffix.")
 @LANG
 @view_options
-def draw(chart: str, out: Path, lang: str, **options: Any) -> None:
-    """Draw a chart, such as casting, or the overview: the calls between all charts."""
+def draw(chart: str, out: Path, kind: str | None, lang: str, **options: Any) -> None:
+    """Draw a chart, such as casting, or the overview: the calls between all charts.
+
+    Formats: svg, png, pdf, html, dot, mermaid (.mmd), plantuml (.puml), scxml, xstate (.json), smcat.
+    """
     from diagrams.drawing import check_folder
+    from diagrams.renderers import format_of
     from diagrams.sheets import READABLE, smallest_text
     from engine.views import View, drawing_of
 
+    kind = kind or format_of(out)
     check_folder(out)
     view = View(**options)
     drawing = drawing_of(chart, lang, view)
-    drawing.save(out)
+    drawing.save(out, kind)
     click.echo(str(out))
+    if kind not in PAPER:
+        return
     size = smallest_text(drawing.picture, drawing.labels)
     if size < READABLE and not (view.a4 or view.only or view.depth):
         click.echo(

@@ -63,6 +63,8 @@ def destination(game: GameState, old: GameObject, to: str) -> str:
     """
     if to != "graveyard":
         return to
+    if not old.changes and "MovesElsewhere" not in game.cards.with_abilities:
+        return to
     found = dict(_elsewhere(game, old))
     if not found:
         return to

@@ -240,7 +240,12 @@ class GameState(Struct, frozen=True):
 
     def with_player(self, player: Player) -> GameState:
         """The state with that player's value in the place of the old one."""
-        return replace(self, players=tuple([player if p.name == player.name else p for p in self.players]))
+        return replace(self, players=self.players_with(player))
+
+    def players_with(self, player: Player) -> tuple[Player, ...]:
+        """The players with that one's value in the place of the old one."""
+        name = player.name
+        return tuple([player if p.name == name else p for p in self.players])
 
     def with_object(self, thing: GameObject) -> GameState:
         """The state with that object's value in the place of the old one."""

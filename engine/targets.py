@@ -52,7 +52,7 @@ def next_slot(
     for instance in reading(game, thing).as_filled:
         if conditional not in (None, instance.conditional):
             continue
-        have = sum(slot.instance == instance.number for slot in filled)
+        have = sum([slot.instance == instance.number for slot in filled])
         if have < (count_of(thing, instance) or 0):
             return instance, have
     return None

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from engine.abilities import Text
 from engine.card_text import card_of
 from engine.continuous import without_source
-from engine.events import Moved
+from engine.events import Event, Moved
 from engine.objects import COMBAT_DAMAGE, Announcement, Assigned, GameObject, ObjectId
 from engine.price import FLASHBACK
 from engine.printed import FACE_DOWN, printed
 from engine.replacing import destination
-from engine.state import GameState, Player
+from engine.state import GameState
 from engine.static_abilities import all_changes
 
 OWNED = frozenset({"hand", "library", "graveyard"})
@@ -66,8 +66,8 @@ def move(
         token=old.token,
         changes=old.changes if becomes_permanent else (),
     )
-    moved = Moved(old, to, new.id)
-    return replace(put_into_list(_taken(game, old), new), events=(*game.events, moved)), new.id
+    left = _taken(game, old, (*game.events, Moved(old, to, new.id)))
+    return put_into_list(left, new), new.id
 
 
 def move_at_once(game: GameState, ids: Iterable[ObjectId], to: str) -> GameState:
@@ -84,7 +84,7 @@ def move_at_once(game: GameState, ids: Iterable[ObjectId], to: str) -> GameState
 def remove(game: GameState, object_id: ObjectId) -> GameState:
     """Take an object out of its zone and out of the game, keeping what was last known of it (413.2f)."""
     old = _as_it_is(game, game.objects[object_id])
-    return replace(_taken(game, old), events=(*game.events, Moved(old, "nowhere", None)))
+    return _taken(game, old, (*game.events, Moved(old, "nowhere", None)))
 
 
 def _as_it_is(game: GameState, thing: GameObject) -> GameObject:
@@ -95,30 +95,32 @@ def _as_it_is(game: GameState, thing: GameObject) -> GameObject:
     return thing if changes is thing.changes else replace(thing, changes=changes)
 
 
-def _taken(game: GameState, old: GameObject) -> GameState:
-    object_id = old.id
-    if old.zone in OWNED:
+def _taken(game: GameState, old: GameObject, events: tuple[Event, ...]) -> GameState:
+    """The game without an object, with the event of its going as the last of `events`."""
+    object_id, zone = old.id, old.zone
+    left = game.objects.delete(object_id)
+    if zone in OWNED:
         owner = game.player(old.owner)
-        ids = tuple(i for i in getattr(owner, old.zone) if i != object_id)
-        game = game.with_player(replace(owner, **{old.zone: ids}))
-        return replace(game, objects=game.objects.delete(object_id))
-    ids = tuple(i for i in getattr(game, old.zone) if i != object_id)
-    remembered, left = game.last_known.set(object_id, old), game.objects.delete(object_id)
-    game = replace(game, objects=left, last_known=remembered, **{old.zone: ids})
-    return without_source(game, object_id) if old.zone == "battlefield" else game
+        ids = tuple([i for i in getattr(owner, zone) if i != object_id])
+        players = game.players_with(replace(owner, **{zone: ids}))
+        return replace(game, objects=left, players=players, events=events)
+    ids = tuple([i for i in getattr(game, zone) if i != object_id])
+    remembered = game.last_known.set(object_id, old)
+    game = replace(game, objects=left, last_known=remembered, events=events, **{zone: ids})
+    return without_source(game, object_id) if zone == "battlefield" else game
 
 
 def put_into_list(game: GameState, new: GameObject) -> GameState:
     """Add a new object, with the next id, to the list of its zone: on top of a library, else last."""
-    objects, next_id = game.objects.set(new.id, new), new.id + 1
-    if new.zone not in OWNED:
-        ids = (*getattr(game, new.zone), new.id)
-        return replace(game, objects=objects, next_id=next_id, **{new.zone: ids})
-    game = replace(game, objects=objects, next_id=next_id)
-    owner: Player = game.player(new.owner)
-    ids = getattr(owner, new.zone)
-    ids = (new.id, *ids) if new.zone == "library" else (*ids, new.id)
-    return game.with_player(replace(owner, **{new.zone: ids}))
+    objects, next_id, zone = game.objects.set(new.id, new), new.id + 1, new.zone
+    if zone not in OWNED:
+        ids = (*getattr(game, zone), new.id)
+        return replace(game, objects=objects, next_id=next_id, **{zone: ids})
+    owner = game.player(new.owner)
+    ids = getattr(owner, zone)
+    ids = (new.id, *ids) if zone == "library" else (*ids, new.id)
+    players = game.players_with(replace(owner, **{zone: ids}))
+    return replace(game, objects=objects, next_id=next_id, players=players)
 
 
 def create_ability(

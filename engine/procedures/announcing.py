@@ -42,7 +42,7 @@ class Announcing(Dividing[On], Generic[On]):
             instance = needs_count(self.game, self.thing, self.conditional)
             chooser = instance.target.chooser if instance else "you"
         elif self.state.endswith(".targets"):
-            place = next_slot(self.game, self.thing, self.conditional)
+            place = self._place
             chooser = place[0].target.chooser if place else "you"
         if chooser == "you":
             return self.data.player
@@ -169,11 +169,11 @@ class Announcing(Dividing[On], Generic[On]):
 
     def not_the_same_target_twice(self, choice: ChooseTarget) -> Verdict:
         """One instance of "target" takes no target twice; another may, unless it says "another" (409.1c)."""
-        place = self._place
-        number = place[0].number if place else -1
         among = [s for s in self.thing.announcement.targets if s.target == choice.target]
         if not among:
             return True
+        place = self._place
+        number = place[0].number if place else -1
         values: dict[str, str | int] = {"target": name_of_target(self.game, choice.target)}
         if any(slot.instance == number for slot in among):
             return Refusal("409.1c", "{target} was already chosen for this 'target'", values)

@@ -205,7 +205,7 @@ def test_a_folder_without_permission_is_named(
 
 
 def test_an_unknown_suffix_lists_the_known_ones(tmp_path: Path) -> None:
-    fails(castchart("draw", "casting", "-o", tmp_path / "x.bmp"), ".dot .svg .png", ".bmp")
+    fails(castchart("draw", "casting", "-o", tmp_path / "x.bmp"), ".dot .gv .svg", ".bmp")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -14,6 +14,7 @@ from engine.cards import shipped_cards
 from engine.changes import Change
 from engine.criteria import Criteria
 from engine.errors import CardError
+from engine.failing import CHECKS
 from engine.files import near, parse_yaml
 from engine.matching import fits
 from engine.references import Reference, parse
@@ -231,3 +232,9 @@ def test_any_text_is_read_or_refused_in_one_line(text: str) -> None:
 def test_near_names_are_suggested_whatever_their_case() -> None:
     assert near("shok", ["Shock", "Blaze"]) == "; did you mean Shock?"
     assert near("xyz", ["Shock", "Blaze"]) == ""
+
+
+def test_every_criterion_is_looked_at() -> None:
+    """A criterion that no check names would never fail; of the others the zone comes first, ties come later."""
+    named = {name for names in CHECKS.values() for name in names}
+    assert named | {"zone", "greatest", "least", "tie"} == set(Criteria.__struct_fields__)
