@@ -5,8 +5,9 @@
 >>> game = Game.new({"Alice": Seat(hand=("Shock",), battlefield=("Mountain",)), "Bob": Seat(life=2)})
 >>> found = explore(game, depth=8)
 >>> shortest = found.find(lambda state: state.player("Bob").lost)
->>> [choice.trigger for choice in shortest.choices_made]
-['announce', 'choose_target', 'play_mana_ability', 'pay', 'pass_priority', 'pass_priority']
+>>> made = [choice.trigger for choice in shortest.choices_made]
+>>> made[-3:], len(made)
+(['pay', 'pass_priority', 'pass_priority'], 6)
 """
 
 from engine.explore.exploration import Exploration

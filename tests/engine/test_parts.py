@@ -235,6 +235,6 @@ def test_near_names_are_suggested_whatever_their_case() -> None:
 
 
 def test_every_criterion_is_looked_at() -> None:
-    """A criterion that no check names would never fail; of the others the zone comes first, ties come later."""
+    """A criterion that no check names would never fail; the zone comes first, ties come later."""
     named = {name for names in CHECKS.values() for name in names}
     assert named | {"zone", "greatest", "least", "tie"} == set(Criteria.__struct_fields__)
