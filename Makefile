@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 JOBS ?= 2
 
-.PHONY: demo test lint notebooks coverage-table docs-tables bench clean help programs
+.PHONY: soak demo test lint notebooks coverage-table docs-tables bench clean help programs
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -48,6 +48,12 @@ coverage-table: $(VENV)/run.stamp ## what the scenarios see of each chart: state
 
 docs-tables: $(VENV)/run.stamp ## write the tables in docs/ anew
 	$(BIN)/python -m engine.card_table docs/cards.md
+
+TURNS ?= 10000
+GAME ?= 0
+
+soak: $(VENV)/test.stamp ## play TURNS=10000 random turns and check every step; SEED= and GAME= play one again
+	PYTHONPATH=. $(BIN)/python -m tests.soak --turns $(TURNS) --game $(GAME) $(if $(SEED),--seed $(SEED))
 
 bench: $(VENV)/bench.stamp ## time one transition, and whole plays, against other libraries
 	@for file in tests/benchmarks/bench_*.py; do PYTHONPATH=. $(BIN)/python "$$file"; done

@@ -175,8 +175,16 @@ INVARIANTS = (
 
 
 def faults_of(game: GameState) -> tuple[Fault, ...]:
-    """What is wrong with a situation; empty when every invariant holds."""
-    return tuple(Fault(each.name, each.rule, what) for each in INVARIANTS for what in each.faults(game))
+    """What is wrong with a situation; empty when every invariant holds.
+
+    All others take for granted that each object is in one zone: where that fails, it alone is told.
+    """
+    found: list[Fault] = []
+    for each in INVARIANTS:
+        found += [Fault(each.name, each.rule, what) for what in each.faults(game)]
+        if found and each is INVARIANTS[0]:
+            break
+    return tuple(found)
 
 
 def faults_of_step(before: GameState, after: GameState, actions: Actions) -> tuple[Fault, ...]:
