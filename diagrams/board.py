@@ -35,8 +35,9 @@ class Seat(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """A situation: the players, the shared zones, and the open question, if any, in words."""
+    """A situation: the players, the shared zones; in words the open question and the step of the turn, if any."""
 
     seats: tuple[Seat, ...]
     shared: tuple[Zone, ...] = ()
     question: str = ""
+    when: str = ""

@@ -149,6 +149,7 @@ def _within(path: str, outer: str) -> bool:
 def _board(board: Board, texts: Texts) -> dict[str, Any]:
     return {
         "question": texts.phrase(board.question) if board.question else None,
+        "when": texts.phrase(board.when) if board.when else None,
         "shared": [_zone(zone, texts) for zone in board.shared],
         "seats": [
             {

@@ -22,7 +22,8 @@ def board_of(game: GameState, question: str = "", viewer: PlayerId | None = None
     if game.removed:
         removed = tuple(_piece(game, game.objects[i], viewer) for i in game.removed)
         shared.append(Zone("removed", "Removed from the game", removed))
-    return Board(seats, tuple(shared), question or _due(game))
+    when = f"turn {game.turn}: {game.step.replace('_', ' ')}"
+    return Board(seats, tuple(shared), question or _due(game), when)
 
 
 def _due(game: GameState) -> str:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.continuous import without_control_by
 from engine.fighting import out_of_combat
-from engine.objects import GameObject, PlayerId
+from engine.objects import ObjectId, PlayerId
 from engine.state import GameState
 from engine.zones import move, remove
 
@@ -25,9 +25,9 @@ def leave(game: GameState, players: tuple[PlayerId, ...]) -> GameState:
     """
     for name in players:
         game = without_control_by(game, name)
-    for thing in tuple(game.objects.values()):
-        if thing.id in game.objects:
-            game = _without(game, game.objects[thing.id], players)
+    before = game
+    for id in before.objects:
+        game = _without(game, id, players, before)
     for name in players:
         game = game.with_player(replace(game.player(name), left=True, pool=""))
     return replace(
@@ -37,12 +37,16 @@ def leave(game: GameState, players: tuple[PlayerId, ...]) -> GameState:
     )
 
 
-def _without(game: GameState, thing: GameObject, players: tuple[PlayerId, ...]) -> GameState:
-    """The game after one object left with the players, or stayed."""
+def _without(
+    game: GameState, object_id: ObjectId, players: tuple[PlayerId, ...], before: GameState
+) -> GameState:
+    """The game after one object left with the players, or stayed; `before` any of them left."""
+    thing = before.objects[object_id]
     if thing.kind == "combat_damage":
         return game
-    if thing.owner in players:
-        return remove(game, thing.id)
+    if thing.owner in players or (thing.controller in players and thing.kind == "ability"):
+        return remove(game, object_id, before=before)
     if thing.controller in players:
-        return remove(game, thing.id) if thing.kind == "ability" else move(game, thing.id, "removed")[0]
-    return game.with_object(out_of_combat(thing)) if thing.attacking in players else game
+        return move(game, object_id, "removed", before=before)[0]
+    now = game.objects[object_id]
+    return game.with_object(out_of_combat(now)) if thing.attacking in players else game

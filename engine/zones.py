@@ -81,9 +81,13 @@ def move_at_once(game: GameState, ids: Iterable[ObjectId], to: str) -> GameState
     return game
 
 
-def remove(game: GameState, object_id: ObjectId) -> GameState:
-    """Take an object out of its zone and out of the game, keeping what was last known of it (413.2f)."""
-    old = _as_it_is(game, game.objects[object_id])
+def remove(game: GameState, object_id: ObjectId, *, before: GameState | None = None) -> GameState:
+    """Take an object out of its zone and out of the game, keeping what was last known of it (413.2f).
+
+    Of several that go at once each is known as it was in the game `before` them all.
+    """
+    at = before or game
+    old = _as_it_is(at, at.objects[object_id])
     return _taken(game, old, (*game.events, Moved(old, "nowhere", None)))
 
 

@@ -1,7 +1,8 @@
 // The table: the open question, the shared zones, and each player's own.
 function tellBoard() {
   const board = data.boards[moment().board];
-  fill(find("board"), make("h2", "unseen", word("board")), question(board), make("div", "shared", board.shared.map((one) => zone(one, "h3"))), board.seats.map(seat));
+  fill(find("board"), make("h2", "unseen", word("board")), question(board),
+    board.when !== null && make("p", "when", text(board.when)), make("div", "shared", board.shared.map((one) => zone(one, "h3"))), board.seats.map(seat));
 }
 
 function question(board) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.characteristics import characteristics
 from engine.choices import ChooseTarget
 from engine.events import Moved
 from engine.game import Game
@@ -160,3 +161,12 @@ def test_a_player_who_left_is_no_target_and_nothing_refers_to_them() -> None:
     spell = replace(game.state.objects[game.state.stack[-1]], named="Bob")
     assert resolve(game.state, spell, "that player", 0) == ()
     assert resolve(game.state, replace(spell, named="Dave"), "that player", 0) != ()
+
+
+@pytest.mark.rule("X-1")
+@pytest.mark.parametrize("order", [("Goblin King", "Mogg Fanatic"), ("Mogg Fanatic", "Goblin King")])
+def test_what_leaves_with_a_player_is_last_known_as_it_was_together(order: tuple[str, str]) -> None:
+    game = four(Bob=Seat(battlefield=order)).state
+    fanatic = next(one for one in game.permanents() if one.card == "Mogg Fanatic")
+    after = leave(game, ("Bob",))
+    assert characteristics(after, after.last_known[fanatic.id]).power == 2
