@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 JOBS ?= 2
 
-.PHONY: soak demo test lint notebooks coverage-table docs-tables bench clean help programs
+.PHONY: soak demo test lint notebooks coverage-table docs-tables docs-pictures bench clean help programs
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -54,6 +54,9 @@ GAME ?= 0
 
 soak: $(VENV)/test.stamp ## play TURNS=10000 random turns and check every step; SEED= and GAME= play one again
 	PYTHONPATH=. $(BIN)/python -m tests.soak --turns $(TURNS) --game $(GAME) $(if $(SEED),--seed $(SEED))
+
+docs-pictures: programs $(VENV)/bench.stamp ## draw the pictures in docs/ anew
+	PYTHONPATH=. $(BIN)/python tests/benchmarks/docs_pictures.py docs/pictures
 
 bench: $(VENV)/bench.stamp ## time one transition, and whole plays, against other libraries
 	@for file in tests/benchmarks/bench_*.py; do PYTHONPATH=. $(BIN)/python "$$file"; done

@@ -35,7 +35,7 @@ class Seat(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """A situation: the players, the shared zones; in words the open question and the step of the turn, if any."""
+    """A situation: the players, the shared zones; the open question and the step of the turn in words."""
 
     seats: tuple[Seat, ...]
     shared: tuple[Zone, ...] = ()

@@ -74,7 +74,11 @@ def still_page(picture: Picture, drawings: Sequence[Drawing], texts: Texts) -> s
     first = drawings[0].labels
     data = _data([picture], {}, (), texts)
     here = {"chart": picture.chart, "frames": [], "board": 0}
-    data |= {"moments": [here], "boards": [{"question": None, "when": None, "shared": [], "seats": []}], "rules": ()}
+    data |= {
+        "moments": [here],
+        "boards": [{"question": None, "when": None, "shared": [], "seats": []}],
+        "rules": (),
+    }
     return written(first.chart(picture.chart), picture.about, first.lang, data, texts, drawings, still=True)
 
 

@@ -27,6 +27,8 @@ LEADING = 1.25
 BLANK = 9.0
 """Empty space above and below everything that a layout draws."""
 CANVAS = re.compile(r'viewBox="([-0-9. ]+)"')
+PAPER = re.compile(r'<polygon [^>]*stroke="(?:none|transparent)"[^>]*/>\s*')
+"""A layout's own background, which would cover the panel's frame and words."""
 
 
 class Panel(Struct, frozen=True):
@@ -89,6 +91,7 @@ def _canvas(picture: Picture, labels: Labels) -> tuple[str, float, float, float,
     assert found is not None
     left, top, width, height = map(float, found[1].split())
     inside = text.split(">", 1)[1].rpartition("</svg>")[0]
+    inside = PAPER.sub("", inside, count=1)
     return re.sub(r' id="[^"]*"', "", inside).strip(), width, height, left, top
 
 

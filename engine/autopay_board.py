@@ -67,8 +67,9 @@ class Board:
         self.exotic = self.unruly = False
         match data:
             case CastingData():
-                thing = game.objects[data.object]
-                self.due, self.source = data.due, data.object if thing.source is None else thing.source
+                thing = game.objects.get(data.object)  # what pays for itself may be gone
+                source = None if thing is None else thing.source
+                self.due, self.source = data.due, data.object if source is None else source
             case ManaData():
                 self.due, self.source = data.due, data.object
             case ResolutionData():

@@ -72,7 +72,8 @@ def plan(coverage: Path) -> Iterator[Item]:
     inside = {name: [box.path for box in composites(picture_of(chart))] for name, chart in known.items()}
     for name, paths in inside.items():
         if paths:
-            yield Item(FOLDED, f"{name}-folded", name, View(depth=2 if any("." in path for path in paths) else 1))
+            deep = any("." in path for path in paths)
+            yield Item(FOLDED, f"{name}-folded", name, View(depth=2 if deep else 1))
     for name, paths in inside.items():
         for path in paths:
             yield Item(PART, f"{name}-{path.replace('.', '-')}", name, View(only=path))

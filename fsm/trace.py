@@ -57,7 +57,8 @@ class Step(Struct, frozen=True):
     def __str__(self) -> str:
         who = "by itself" if self.by_itself else f"{self.player}: {self.said}"
         indent = "  " * self.depth
-        return f"{self.rule:<8} {indent}{self.chart}.{self.transition}: {self.source} -> {self.target} ({who})"
+        went = f"{self.source} -> {self.target} ({who})"
+        return f"{self.rule:<8} {indent}{self.chart}.{self.transition}: {went}"
 
 
 class Trace(Shown, Struct, frozen=True):

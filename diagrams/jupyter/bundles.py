@@ -42,7 +42,7 @@ def _(value: Trace) -> Bundle:
 @bundle_of.register
 def _(value: Coverage) -> Bundle:
     """The chart with what was seen of it, and how much that is; once is as good as often here."""
-    counts = {name: 1 for name in (*value.states, *value.transitions)}
+    counts = dict.fromkeys((*value.states, *value.transitions), 1)
     picture = draw(value.chart, labels=spoken(), highlight=Highlight(counts=counts))
     rows = [(one, *value.counts(one), value.missing(one)) for one in CRITERIA]
     shown = html("coverage", svg=picture.svg, chart=value.chart, rows=rows)
@@ -53,5 +53,3 @@ def drawn(picture: Drawing) -> Bundle:
     """What a picture looks like: as HTML it brings no style that would reach the rest of the notebook."""
     svg = picture.svg
     return {"text/html": html("drawing", picture.labels.lang, svg=svg), "image/svg+xml": svg}
-
-

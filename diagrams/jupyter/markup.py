@@ -60,7 +60,8 @@ class Voice:
 def html(name: str, lang: str | None = None, **values: Any) -> str:
     """A template filled, with the style that it needs, as HTML to put into a page."""
     voice = Voice(lang or spoken())
-    body = _environment().get_template(f"{name}.html.jinja").render(voice=voice, languages=LANGUAGES, **values)
+    template = _environment().get_template(f"{name}.html.jinja")
+    body = template.render(voice=voice, languages=LANGUAGES, **values)
     return f'<div class="castchart" lang="{voice.lang}"><style>{style()}</style>{body}</div>'
 
 

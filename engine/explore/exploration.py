@@ -12,6 +12,7 @@ from engine.explore.predicates import Predicate
 from engine.explore.reductions import Reductions
 from engine.explore.shard import SIZE, Shard, Task
 from engine.game import Game, Moment
+from engine.objects import PlayerId
 from engine.rules import Moves, Rules, classic
 from engine.state import GameState
 
@@ -24,8 +25,10 @@ class Exploration(Struct, frozen=True):
 
     `digests`, `parents` and `choices` say of each what it is, whence it was reached and by which of the
     choices open there; `edges` are pairs of situations with such a choice; `frontier` was not expanded any
-    more. In `ends` the game is over, `stuck` are those in which somebody is asked and nothing is open.
-    `hits` are the first situations in which a watched predicate held, `faults` where an invariant did not.
+    more. In `ends` the game is over, or what it was explored until holds; `stuck` are those in which
+    somebody is asked and nothing is open. `hits` are the first situations in which a watched predicate
+    held; `faults` says by which choice from which situation an invariant was broken (-1 in the place of a
+    choice: the first situation breaks it).
     """
 
     start: GameState
@@ -38,7 +41,7 @@ class Exploration(Struct, frozen=True):
     stuck: tuple[int, ...]
     frontier: tuple[int, ...]
     hits: dict[str, bytes]
-    faults: dict[int, str]
+    faults: dict[tuple[int, int], str]
     depth: int
     seconds: float
     reductions: Reductions
@@ -116,12 +119,33 @@ class Exploration(Struct, frozen=True):
         """Plays to situations in which somebody is asked and nothing is open."""
         return tuple(self.play(number) for number in self.stuck)
 
-    def plays_until(self, predicate: Predicate) -> tuple[int, ...]:
+    def forces(self, player: PlayerId, predicate: Predicate) -> bool:
+        """Whether that player can choose so that the predicate holds in the end, whatever the others choose.
+
+        They may not go round in circles for ever. Raises ValueError for an exploration that is not complete
+        or kept no edges.
+        """
+        from engine.explore.forcing import forced
+
+        return 0 in forced(self, player, predicate)
+
+    def faulty(self) -> tuple[tuple[Game, str], ...]:
+        """Plays that end with a broken invariant, the shortest first, and which it is."""
+        found = []
+        for (number, choice), what in self.faults.items():
+            game = self.play(number)
+            if choice >= 0:
+                game.do(list(game.rules.openings(game.state))[choice])
+            found.append((game, what))
+        return tuple(found)
+
+    def where(self, predicate: Predicate) -> tuple[int, ...]:
         """The situations in which the predicate holds, by number."""
         return tuple(sorted(number for number, game in self.states() if predicate(game)))
 
     def outcomes(self, questions: Sequence[tuple[str, Predicate]]) -> Iterator[tuple[Choice, dict[str, str]]]:
-        """For each first choice whether the predicates hold in the end: "always", "sometimes" or "never".
+        """For each first choice whether the predicates hold in the end: "always", "sometimes" or "never";
+        "without end" where no end can be reached.
 
         The end is where the game is over and, in an exploration with a bound, where that stopped.
         """
@@ -158,6 +182,8 @@ class Exploration(Struct, frozen=True):
 
 
 def _how_often(answers: list[bool]) -> str:
+    if not answers:
+        return "without end"
     return "never" if not any(answers) else "always" if all(answers) else "sometimes"
 
 
@@ -190,7 +216,13 @@ def merged(
         tuple(sorted(number[one] for shard in shards for one in shard.stuck)),
         tuple(sorted(number[one] for shard in shards for one in (*shard.here, *shard.next))),
         hits,
-        {number[one]: what for shard in shards for one, what in shard.faults.items()},
+        dict(
+            sorted(
+                ((number[one], choice), what)
+                for shard in shards
+                for (one, choice), what in shard.faults.items()
+            )
+        ),
         depth,
         seconds,
         task.reductions,

@@ -96,6 +96,7 @@ def explore(
     seconds: float | None = None,
     reductions: Reductions = Reductions(),  # noqa: B008  # a frozen value
     watch: Mapping[str, Predicate] | None = None,
+    until: Predicate | None = None,
     stop: bool = False,
     invariants: bool = False,
     keep_edges: bool = True,
@@ -107,11 +108,12 @@ def explore(
 
     It ends when there is nothing more, at `depth` choices, once about `limit` situations are known, after
     about `seconds`, or with `stop` when every predicate of `watch` was met; the answer says which
-    (`complete`). `invariants` are asked of every situation. `workers` says where it runs: the answer is the
-    same everywhere. An `earlier` exploration that stopped at a bound is carried on.
+    (`complete`). Where `until` holds a play counts as over. `invariants` are asked of every situation and
+    every transition. `workers` says where it runs: the answer is the same everywhere. An
+    `earlier` exploration that stopped at a bound is carried on.
     """
     state, rules = (game.state, game.rules) if isinstance(game, Game) else (game, None)
-    task = Task(state, dict(watch or {}), reductions, keep_edges, invariants)
+    task = Task(state, dict(watch or {}), reductions, keep_edges, invariants, until)
     hired = workers or OneProcess(rules)
     begun = perf_counter()
     before = earlier.seconds if earlier is not None else 0.0

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gc
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -18,15 +18,19 @@ from engine.explore.canonical import Canonical
 from engine.explore.predicates import Predicate
 from engine.explore.reductions import Reductions, reduced
 from engine.explore.sending import at_home
-from engine.invariants import faults_of
+from engine.invariants import faults_of, faults_of_step
 from engine.rules import Moves, Rules, classic
 from engine.state import GameState
+from engine.tracing import Taken
 
 if TYPE_CHECKING:
     from engine.explore.exploration import Exploration
 
 SIZE = 16
 """Bytes of a digest."""
+
+AT_ONCE = -1
+"""In the place of a choice: a fault of the very first situation."""
 
 
 class Reached(Struct, frozen=True, gc=False):
@@ -39,13 +43,17 @@ class Reached(Struct, frozen=True, gc=False):
 
 
 class Task(Struct, frozen=True):
-    """What is asked of every situation: named predicates to look out for, and the reductions."""
+    """What is asked of every situation: named predicates to look out for, whether all invariants hold.
+
+    Where `until` holds a play is over.
+    """
 
     start: GameState
     watch: Mapping[str, Predicate]
     reductions: Reductions = Reductions()
     keep_edges: bool = True
     invariants: bool = False
+    until: Predicate | None = None
 
 
 class Counts(Struct, frozen=True):
@@ -87,11 +95,13 @@ class Shard:
         self.depths: list[int] = []
         self.here: dict[bytes, GameState] = {}
         self.next: dict[bytes, GameState] = {}
-        self.faults: dict[bytes, str] = {}
+        self.faults: dict[tuple[bytes, int], str] = {}
 
     def begin(self) -> None:
         """Take the situation that everything starts from, if it is this shard's."""
         digest = self.canonical.digest(self.task.start)
+        if self.task.invariants and (faults := faults_of(self.task.start)):
+            self.faults[digest, AT_ONCE] = "; ".join(map(str, faults))
         self._add(Reached(digest, bytes(SIZE), 0, self.task.start))
         self.descend()
 
@@ -99,12 +109,10 @@ class Shard:
         """Go on where an exploration stopped, with those situations that are this shard's."""
         mine = [of_shard(digest, shards) == number for digest in earlier.digests]
         waiting = set(earlier.frontier)
-        last = earlier.levels[earlier.depth] if earlier.depth < len(earlier.levels) else len(earlier)
-        upper = earlier.levels[earlier.depth + 1] if earlier.depth + 1 < len(earlier.levels) else len(earlier)
-        begins = set(earlier.levels[1 : earlier.depth + 1])
+        begins = [*earlier.levels, *[len(earlier)] * 2][: earlier.depth + 2]
+        last, upper = begins[-2:]
+        self.depths = [sum(mine[:begin]) for begin in begins[1:]]
         for row, digest in enumerate(earlier.digests):
-            if row in begins:
-                self.depths.append(len(self.rows))
             if mine[row]:
                 self.rows[digest] = len(self.rows)
                 self.parents += earlier.digests[earlier.parents[row]] if row else bytes(SIZE)
@@ -118,7 +126,11 @@ class Shard:
                 self.edge_count += 1
         self.ends = [earlier.digests[row] for row in earlier.ends if mine[row]]
         self.stuck = [earlier.digests[row] for row in earlier.stuck if mine[row]]
-        self.faults = {earlier.digests[row]: what for row, what in earlier.faults.items() if mine[row]}
+        self.faults = {
+            (earlier.digests[row], choice): what
+            for (row, choice), what in earlier.faults.items()
+            if mine[row]
+        }
 
     def descend(self) -> None:
         """All of the present depth is expanded: go on with the next."""
@@ -149,7 +161,7 @@ class Shard:
     def successors(self, game: GameState, digest: bytes) -> Iterator[tuple[int, GameState]]:
         """The situations after each choice that is tried, with its number."""
         rules = self.rules
-        if rules.asks(game)[0] is None:
+        if rules.asks(game)[0] is None or (self.task.until is not None and self.task.until(game)):
             self.ends.append(digest)
             return
         openings = list(rules.openings(game))
@@ -159,7 +171,21 @@ class Shard:
         for number, choice in tried:
             moved = rules.do(game, choice)
             assert isinstance(moved, Moves)
+            if self.task.invariants and (faults := self._faults(moved.taken)):
+                self.faults[digest, number] = faults
             yield number, moved.game
+
+    def _faults(self, steps: Iterable[Taken]) -> str:
+        """What is wrong with any of these transitions, or with the situation after it; "" for nothing."""
+        found = (
+            fault
+            for taken in steps
+            for fault in (
+                *faults_of_step(taken.before, taken.after, self.rules.actions(taken)),
+                *faults_of(taken.after),
+            )
+        )
+        return "; ".join(map(str, found))
 
     def accept(self, reached: list[Reached]) -> None:
         """Take what is new of that; `reached` are all that this round led here, from every shard."""
@@ -180,8 +206,6 @@ class Shard:
         for name, predicate in self.task.watch.items():
             if name not in self.hits and predicate(one.game):
                 self.hits[name] = one.digest
-        if self.task.invariants and (faults := faults_of(one.game)):
-            self.faults[one.digest] = "; ".join(map(str, faults))
 
     def counts(self) -> Counts:
         """How the shard stands."""

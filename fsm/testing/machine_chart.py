@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from fsm.chart import Action, Chart, Guard, State, Transition
-from fsm.dispatch_ask import guard_id
 from fsm.testing.machine_parts import Part, guard_label, is_nested, state_name
 from fsm.testing.model import Edge
 
@@ -66,7 +65,7 @@ def _transition(part: Part, machine: Any, separator: str) -> Transition:
 
 
 def _path(name: str, scope: tuple[str, ...], machine: Any, separator: str) -> str:
-    """A state as the chart calls it: names in a scope mean its own states first, then those of the machine."""
+    """A state as the chart calls it: in a scope a name means its own state first, then one of the machine."""
     if not separator:
         return name
     names = name.split(separator)
@@ -78,4 +77,7 @@ def _path(name: str, scope: tuple[str, ...], machine: Any, separator: str) -> st
 
 
 def _actions(callbacks: Iterable[Any]) -> tuple[Action, ...]:
-    return tuple(Action(one if isinstance(one, str) else getattr(one, "__name__", type(one).__name__), "") for one in callbacks)
+    named = (
+        one if isinstance(one, str) else getattr(one, "__name__", type(one).__name__) for one in callbacks
+    )
+    return tuple(Action(name, "") for name in named)

@@ -119,7 +119,9 @@ def _stand_in(machine: Any, found: list[Part], oracle: _Oracle, initial: Any) ->
     return made
 
 
-def _states(states: Any, found: list[Part], oracle: _Oracle, scope: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+def _states(
+    states: Any, found: list[Part], oracle: _Oracle, scope: tuple[str, ...]
+) -> Iterator[dict[str, Any]]:
     for name, state in states.items():
         here = (*scope, name)
         made: dict[str, Any] = {"name": name, "children": list(_states(state.states, found, oracle, here))}
@@ -148,7 +150,8 @@ def _explored(
 ) -> tuple[list[str], list[Edge]]:
     """Every configuration that can be reached, the initial one first, and every edge between them."""
     values = {label_of(subject.state): subject.state}
-    nodes, edges = list(values), {}
+    nodes = list(values)
+    edges: dict[Any, Any] = {}
     for node in nodes:  # grows while it is read
         for trigger in triggers:
             oracle.script = []

@@ -1,4 +1,4 @@
-"""What a machine of `transitions` consists of: each transition with an id, where it is declared, its guards."""
+"""What a machine of `transitions` consists of: transitions with ids, where they are declared, guards."""
 
 from __future__ import annotations
 
@@ -123,4 +123,5 @@ def _auto_triggers(machine: Any) -> set[str]:
     names = machine.get_nested_state_names()
     separator = machine.state_cls.separator
     # inside a state that was itself a machine they begin where that machine began
-    return {f"to_{name.split(separator, cut)[cut]}" for name in names for cut in range(name.count(separator) + 1)}
+    cuts = ((name, cut) for name in names for cut in range(name.count(separator) + 1))
+    return {f"to_{name.split(separator, cut)[cut]}" for name, cut in cuts}

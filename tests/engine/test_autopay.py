@@ -484,3 +484,17 @@ LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest", "City of Brass", "Ca
 def test_little_is_looked_at(cost: str, board: tuple[str, ...], most: int) -> None:
     game = play(cost, board)
     assert search(Board(game.state, game.rules)).explored <= most
+
+
+def test_what_pays_for_turning_itself_face_up_is_gone_and_the_rest_is_paid() -> None:
+    altar = source("Altar", "{pay: sacrifice, what: {types: [creature]}}", '"{B}"')
+    hidden = Placed("Zoetic Cavern", face_down=True)
+    game = table(Seat(battlefield=(hidden, "Altar", "Swamp")), None, altar)
+    game.do("turn_face_up", "face-down creature")
+    game.do("play_mana_ability", "Altar")
+    found = find_payment(game.state, game.rules)
+    assert found is not None
+    for choice in found.choices:
+        game.do(choice)
+    assert where(game) == "priority.holding"
+    assert in_graveyard(game, "Alice") == ["Zoetic Cavern"]
