@@ -1,7 +1,7 @@
 """An exploration small enough to draw: where nothing is half done, situations that look alike as one.
 
-What is paid with what and plays that are taken back do not show, nor what follows a mana ability that is played
-while nothing else is.
+What is paid with what and plays that are taken back do not show, nor what follows a mana ability that is
+played while nothing else is.
 """
 
 from __future__ import annotations
