@@ -90,14 +90,19 @@ def play(scenario: str, html: Path | None, trace: Path | None, lang: str, viewer
 
 
 @app.command()
-def check() -> None:
-    """Check every chart: its shape, its labels, and that every guard and action has its method."""
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False))
+def check(files: tuple[str, ...]) -> None:
+    """Check every chart: its shape, its labels, and that every guard and action has its method.
+
+    FILES are scenarios of one's own, whose cards and entries are checked too, without playing them.
+    """
     from diagrams import missing_labels, orphaned_labels
     from diagrams.sentences import misfilled_sentences
     from engine.cards import shipped_cards
+    from engine.errors import CardError, ScenarioError
     from engine.reasons import untranslated
     from engine.rules import findings
-    from engine.scenario import shipped_scenarios
+    from engine.scenario import find_scenario, shipped_scenarios
     from fsm.charts import charts
 
     known = charts()
@@ -113,12 +118,18 @@ def check() -> None:
         f"{each.catalogue}: the {each.kind} '{each.id}' is translated with other fields"
         for each in misfilled_sentences()
     ]
+    for file in files:
+        try:
+            find_scenario(file)
+        except (CardError, ScenarioError) as wrong:
+            found.append(str(wrong))
     for line in found:
         click.echo(line)
     if found:
         sys.exit(1)
     shipped = f"{len(shipped_cards())} cards, {len(shipped_scenarios())} scenarios"
-    click.echo(f"{len(known)} charts, {shipped}: nothing to complain about")
+    own = f", {len(files)} of your files" if files else ""
+    click.echo(f"{len(known)} charts, {shipped}{own}: nothing to complain about")
 
 
 def _check_language(lang: str) -> None:

@@ -95,6 +95,27 @@ def test_check_lists_what_fails_and_exits_with_1() -> None:
         assert f"{catalogue}: no label for state casting.limbo" in done.stdout
 
 
+@pytest.mark.rule("R-j1")
+def test_check_finds_a_tie_in_a_scenario_of_ones_own(tmp_path: Path) -> None:
+    file = tmp_path / "tie.yaml"
+    text = "{instructions: [{do: destroy, what: {types: [creature], least: power%s}}]}"
+    scenario = """title: A tie
+about: Of several creatures with the least power, which one?
+rules: ["413.2j"]
+cards:
+  - {name: Crush, types: [instant], cost: "{R}", text: %s}
+players: {Alice: {hand: [Crush]}, Bob: {battlefield: [Grizzly Bears]}}
+play: []
+"""
+    file.write_text(scenario % (text % ""))
+    done = castchart("check", file)
+    assert done.returncode == 1
+    assert "line 5: Crush: 'least: power' can end in a tie" in done.stdout
+    file.write_text(scenario % (text % ", tie: choose"))
+    done = castchart("check", file)
+    assert (done.returncode, "1 of your files" in done.stdout) == (0, True)
+
+
 def test_a_play_is_printed_in_another_language() -> None:
     done = castchart("play", "charm", "--lang", "fr")
     assert (done.returncode, done.stderr) == (0, "")

@@ -7,10 +7,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NoReturn
 
+import msgspec
+
 from engine.choices import Choice
 from engine.errors import IllegalPlay
 from engine.game import Game, Moment
 from engine.invariants import faults_of, faults_of_step
+from engine.saving import decode_hook
 from engine.state import GameState
 from engine.tracing import Taken
 from engine.words import say
@@ -51,6 +54,7 @@ class CheckedGame:
         self.choices += 1
         for taken in self.game.moments[-1].taken:
             self._check(taken)
+        self._comes_back()
 
     def refuse(self, choice: Choice) -> bool:
         """Try whatever was forged: refused with the game as it was, or open; True when it was refused."""
@@ -118,6 +122,20 @@ class CheckedGame:
             step = self.game.rules.step(taken)
             said = "\n".join(map(str, faults))
             self.broken(f"{said}\nby {step.chart}.{step.transition} ({', '.join(actions)})")
+
+    def _comes_back(self) -> None:
+        """Hold the last choice against its undoing, its doing again, and what a saved file would say."""
+        now, past = self.game.moments[-1], self.game.moments[-2]
+        self.game.undo()
+        if self.state is not past.state:
+            self.broken("the last choice taken back leads somewhere else")
+        assert now.choice is not None
+        self.game.do(now.choice)
+        if self.state != now.state:
+            self.broken("the last choice made once more leads somewhere else")
+        written = msgspec.json.encode(now.state)
+        if msgspec.json.decode(written, type=GameState, dec_hook=decode_hook) != now.state:
+            self.broken("the situation, written and read again, is another")
 
     def _where(self) -> str:
         frame = self.state.frames[-1]
