@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 JOBS ?= 2
 
-.PHONY: soak demo test lint notebooks coverage-table docs-tables docs-pictures bench clean help programs
+.PHONY: demo test lint notebooks coverage-table rules-matrix docs-tables docs-pictures soak bench clean help programs
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -45,6 +45,9 @@ notebooks: $(VENV)/test.stamp ## run every notebook
 
 coverage-table: $(VENV)/run.stamp ## what the scenarios see of each chart: states, transitions, guard outcomes
 	@$(BIN)/python -m engine.covering
+
+rules-matrix: $(VENV)/test.stamp ## which tests prove which rule, and what in the charts carries it: docs/
+	$(BIN)/python -m engine.rules_matrix docs/rules-matrix
 
 docs-tables: $(VENV)/run.stamp ## write the tables in docs/ anew
 	$(BIN)/python -m engine.card_table docs/cards.md

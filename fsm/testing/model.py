@@ -63,7 +63,7 @@ class Model(Shown, Struct, frozen=True):
     >>> model.initial
     'playing.announcing'
     >>> print(model.out_of("playing.dividing")[1])
-    playing.dividing --choose_recipient [recipient_may_be_chosen]--> playing.dividing
+    playing.dividing --divide [each_gets_at_least_one and division_adds_up]--> playing.dividing
     """
 
     chart: Chart

@@ -9,7 +9,7 @@ from random import Random
 from typing import ClassVar
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -30,6 +30,15 @@ TURNS = 200
 """So many turns are played at least."""
 
 SEEDS = st.integers(0, 2**32 - 1)
+MOST_ROUNDS = 20
+ROUND = settings(
+    max_examples=10,
+    stateful_step_count=30,
+    deadline=None,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+
 MOST_MOMENTS = 60
 """A longer game forgets its past, so that saving it stays quick."""
 
@@ -48,7 +57,7 @@ class RandomPlay(RuleBasedStateMachine):
         return not self.game.game.over
 
     @precondition(going_on)
-    @rule(seed=SEEDS, choices=st.sampled_from((1, 40, 150, 400)))
+    @rule(seed=SEEDS, choices=st.sampled_from((1, 100, 400)))
     def play(self, seed: int, choices: int) -> None:
         player = RandomPlayer(Random(seed), classic())
         for _ in range(choices):
@@ -83,17 +92,11 @@ class RandomPlay(RuleBasedStateMachine):
 
 def test_whatever_is_played_what_must_hold_holds() -> None:
     RandomPlay.turns = 0
-    run_state_machine_as_test(
-        RandomPlay,
-        settings=settings(
-            max_examples=42,
-            stateful_step_count=30,
-            deadline=None,
-            derandomize=True,  # a run of the tests means the same to everybody; `make soak` looks for more
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
-    assert RandomPlay.turns >= TURNS
+    for number in range(MOST_ROUNDS):  # the same rounds for everybody; `make soak` looks for more
+        run_state_machine_as_test(seed(number)(RandomPlay), settings=ROUND)
+        if RandomPlay.turns >= TURNS:
+            return
+    pytest.fail(f"{MOST_ROUNDS} rounds were {RandomPlay.turns} turns only")
 
 
 def test_a_run_tells_how_to_play_its_game_again() -> None:
