@@ -39,11 +39,12 @@ def outline_dot(shown: Outline) -> str:
             **look,
         )
     together: dict[tuple[int, int], list[str]] = {}
-    for way in shown.ways:
-        together.setdefault((way.source, way.target), []).append(str(way))
+    for source, target, player, words in shown.ways:
+        together.setdefault((source, target), []).append(f"{player}: {words}")
     for (source, target), said in together.items():
-        label, tip = escape("\n".join(said)), escape(" | ".join(said))
-        graph.edge(str(source), str(target), label, labeltooltip=tip, edgetooltip=tip)
+        graph.edge(
+            str(source), str(target), "  " + escape("\n  ".join(said)), labeltooltip=escape(" | ".join(said))
+        )
     return str(graph.source)
 
 
