@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 JOBS ?= 2
 
-.PHONY: demo test lint notebooks coverage-table rules-matrix docs-tables docs-pictures soak bench clean help programs
+.PHONY: demo test lint notebooks docs coverage-table rules-matrix docs-tables docs-pictures soak bench clean help programs
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -43,6 +43,12 @@ notebooks: $(VENV)/test.stamp ## run every notebook
 	    $(BIN)/python -m pytest -o addopts= -o filterwarnings=default --nbmake --nbmake-timeout=300 "$${files[@]}"; \
 	fi
 
+docs: $(VENV)/test.stamp ## run the notebooks and write them as HTML, diagrams and all, to build/notebooks
+	@mkdir -p build/notebooks
+	JUPYTER_PLATFORM_DIRS=1 $(BIN)/python -m nbconvert --config=notebooks/html.json --to=html --execute \
+	    --log-level=WARN --output-dir=build/notebooks notebooks/*.ipynb
+	@echo "The lessons:"; printf '  %s\n' "$(CURDIR)"/build/notebooks/*.html
+
 coverage-table: $(VENV)/run.stamp ## what the scenarios see of each chart: states, transitions, guard outcomes
 	@$(BIN)/python -m engine.covering
 
@@ -66,7 +72,7 @@ bench: $(VENV)/bench.stamp ## time one transition, and whole plays, against othe
 	$(BIN)/python -m pytest tests/benchmarks -q --benchmark-columns=min,median,iqr,rounds --benchmark-sort=name
 
 clean: ## remove what the other targets made, the environment too
-	rm -rf $(VENV) demo dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .cache
+	rm -rf $(VENV) demo build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .cache
 	find fsm diagrams engine tests -name __pycache__ -prune -exec rm -rf {} +
 
 # Programs that tests use and pip cannot bring: a browser for the pages, Graphviz' own `dot` beside its port, Java

@@ -44,7 +44,9 @@ class Drawing:
         return self.svg
 
     def _repr_html_(self) -> str:
-        return f'<div class="castchart" style="overflow:auto">{self.svg}</div>'
+        from diagrams.jupyter.markup import html
+
+        return html("drawing", self.labels.lang, svg=self.svg)
 
     def save(self, path: str | Path, format: str | None = None) -> Path:
         """Write the picture; the suffix says in which format, unless one is named.

@@ -63,6 +63,12 @@ def only(picture: Picture, name: str) -> Picture:
     return replace(closed, boxes=boxes, arrows=arrows)
 
 
+def open_at(picture: Picture, state: str) -> Picture:
+    """The picture with only those composites open in which a state (by its path) lies, and itself."""
+    around = [box.path for box in composites(picture) if not _related(box.path, state)]
+    return close(picture, [path for path in around if not any(path.startswith(f"{one}.") for one in around)])
+
+
 def composites(picture: Picture) -> list[Box]:
     """The boxes with boxes inside, outer ones first."""
     return [box for box in picture.walk() if box.inside]

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from diagrams import palette
-from diagrams.catalogue import Labels
+from diagrams.catalogue import LANGUAGES, Labels
 from diagrams.cells import Chip, Label, Row, Run, table
 from diagrams.picture import Arrow, Box, Fold, Picture, Reason
+from diagrams.sentences import ENGLISH, load_sentences
+from fsm.refusal import Refusal
 from fsm.trace import Answer
 
 ASKING, CALLING = "?", "►"
@@ -187,9 +189,17 @@ def tooltip_of_arrow(arrow: Arrow, labels: Labels) -> str:
     for guard in arrow.guards:
         answer = answers.get(guard.id)
         parts.append(f"{_answered(guard.id, answer, labels)} {guard.rule}")
-        parts += [f"{DASH}{answer.refusal}"] if answer and answer.refusal else []
+        parts += (
+            [f"{DASH}{_refused(answer.refusal, labels)}"] if answer and answer.refusal is not None else []
+        )
     parts += [f"/ {labels.action(a.id)} {a.rule}" for a in arrow.actions]
     return _tooltip(parts, arrow.skipped, arrow.count, labels)
+
+
+def _refused(refusal: Refusal, labels: Labels) -> str:
+    """A refusal with its rule; in English where the labels are of a language without sentences."""
+    lang = labels.lang if labels.lang in LANGUAGES else ENGLISH
+    return f"{refusal.rule}: {load_sentences(lang).reason(refusal)}"
 
 
 def tooltip_of_box(chart: str, box: Box, labels: Labels) -> str:
@@ -205,7 +215,11 @@ def tooltip_of_box(chart: str, box: Box, labels: Labels) -> str:
 def _tooltip(parts: list[str], skipped: Reason | None, count: int | None, labels: Labels) -> str:
     if skipped:
         parts += _because(skipped, labels)
-        parts += [f"{DASH}{answer.refusal}" for answer in skipped.answers if answer.refusal]
+        parts += [
+            f"{DASH}{_refused(answer.refusal, labels)}"
+            for answer in skipped.answers
+            if answer.refusal is not None
+        ]
     if count is not None:
         parts.append(f"{TIMES}{count} {labels.word('times_seen' if count else 'never_seen')}")
     return "\n".join(parts).replace("\\", "/")

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from engine.explore_command import explore
+from engine.mutating_command import mutate
 from engine.picture_commands import PICTURE_COMMANDS
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ def app() -> None:
     """Magic's casting, priority and resolution as state machines: play them, draw them, check them."""
 
 
-for each in PICTURE_COMMANDS:
+for each in (*PICTURE_COMMANDS, explore, mutate):
     app.add_command(each)
 
 

@@ -12,18 +12,19 @@ from engine.answers import Answers
 from engine.autopay import pay_or_say
 from engine.card import Card
 from engine.choices import Choice
+from engine.closed import Why, why_choice, why_trigger
 from engine.decision import Decision, Option, Situation
 from engine.errors import IllegalPlay
 from engine.objects import PlayerId
 from engine.passing import passes_until
-from engine.reading import read
+from engine.reading import meant, read
 from engine.rules import Moves, Rules, classic
 from engine.saving import read_save, write_save
 from engine.setup import Seat, set_up
 from engine.state import GameState
 from engine.tracing import Taken
 from engine.words import say
-from fsm.refusal import Refusal
+from fsm.showing import Shown
 from fsm.trace import Step, Trace, Tried
 
 
@@ -39,7 +40,7 @@ class Moment(Struct, frozen=True):
     closed: tuple[Tried, ...] = ()
 
 
-class Game:
+class Game(Shown):
     """A game under the classic rules; every change goes through the charts.
 
     >>> game = Game.new({"Alice": Seat(hand=("Shock",), battlefield=("Mountain",)), "Bob": Seat()})
@@ -139,18 +140,23 @@ class Game:
         here = Situation(self.state, self._rules)
         return Decision(player, asks, rule, f"{frame.chart}.{frame.state}", options, here)
 
-    def why(
-        self, what: Choice | Option | str, words: str | None = None, by: str | None = None
-    ) -> tuple[Refusal, ...]:
+    def why(self, what: Choice | Option | str, words: str | None = None, by: str | None = None) -> Why:
         """Every reason why something is closed now; empty when it is open.
+
+        Of a trigger without words, such as `why("choose_target")`, it is empty when one of its choices is
+        open, and says of the others which guard closes each.
 
         Raises UnreadableChoice or AmbiguousChoice for words that name no one thing.
         """
         try:
+            if isinstance(what, str) and words is None:
+                choices = meant(self._rules, self.state, what, by)
+                if len(choices) != 1:
+                    return why_trigger(self._rules, self.state, choices)
             choice = self._choice(what, words, by)
         except IllegalPlay as closed:
-            return closed.refusals
-        return self._rules.why(self.state, choice)
+            return Why(closed.refusals)
+        return why_choice(self._rules, self.state, choice)
 
     def can(self, what: Choice | Option | str, words: str | None = None, by: str | None = None) -> bool:
         """Whether something is open now. Raises as `why`."""
@@ -230,6 +236,16 @@ class Game:
         """
         for choice in tuple(passes_until(self._rules, self.state, step)):
             self.do(choice)
+
+    def explorer(self, lang: str | None = None) -> Any:
+        """This game to click through in a notebook: diagram, choices, back and forward, other lines.
+
+        The game itself stays as it is; the explorer's `game` is the one in the situation shown. Without the
+        extra `castchart[jupyter]` it is a still picture. Raises ValueError for a language without labels.
+        """
+        from engine.jupyter.explorer import explorer
+
+        return explorer(self, lang)
 
     def undo(self, choices: int = 1) -> None:
         """Go back by that many choices. Raises ValueError when fewer were made."""

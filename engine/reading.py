@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -42,6 +43,32 @@ def read(
     Raises UnreadableChoice when the words name nothing here, AmbiguousChoice when they could mean
     different things, IllegalPlay when the trigger is not open in the present state.
     """
+    _must_be_open(rules, game, trigger, words, by)
+    spoken = _spoken(trigger, words, by or rules.asked_player(game))
+    if spoken is not None:
+        return spoken
+    candidates = list(_offered(rules, game, trigger, by))
+    if trigger == "assign_damage" and words is not None:
+        candidates = spoken_assignments(candidates, words)
+    frame = game.frames[-1]
+    return _pick(rules, game, candidates, trigger, words, f"{frame.chart}.{frame.state}")
+
+
+def meant(rules: Rules, game: GameState, trigger: str, by: str | None = None) -> tuple[Choice, ...]:
+    """Every choice that a trigger alone could mean in the present situation, open or not.
+
+    Raises UnreadableChoice and IllegalPlay as `read`.
+    """
+    _must_be_open(rules, game, trigger, None, by)
+    return tuple(_offered(rules, game, trigger, by))
+
+
+def _offered(rules: Rules, game: GameState, trigger: str, by: str | None) -> Iterator[Choice]:
+    for choice in rules.candidates(game, trigger, by):
+        yield choice if by is None else replace(choice, by=by)
+
+
+def _must_be_open(rules: Rules, game: GameState, trigger: str, words: str | None, by: str | None) -> None:
     known = sorted(
         {t for index in rules.indexes.values() for leaf in index.leaves for t in index.player_triggers(leaf)}
     )
@@ -60,13 +87,6 @@ def read(
         listed = ", ".join(open_triggers) or "nothing"
         reason = Refusal(rules.asks(game)[1], "it is not open here, but: {open}", {"open": listed})
         raise IllegalPlay(said, where, (reason,))
-    spoken = _spoken(trigger, words, by or rules.asked_player(game))
-    if spoken is not None:
-        return spoken
-    candidates = [c if by is None else replace(c, by=by) for c in rules.candidates(game, trigger, by)]
-    if trigger == "assign_damage" and words is not None:
-        candidates = spoken_assignments(candidates, words)
-    return _pick(rules, game, candidates, trigger, words, where)
 
 
 def _spoken(trigger: str, words: str | None, by: str) -> Choice | None:

@@ -152,6 +152,7 @@ def test_every_target_of_make_says_what_it_does() -> None:
         "test",
         "lint",
         "notebooks",
+        "docs",
         "coverage-table",
         "rules-matrix",
         "docs-tables",

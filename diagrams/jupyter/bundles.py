@@ -51,5 +51,4 @@ def _(value: Coverage) -> Bundle:
 
 def drawn(picture: Drawing) -> Bundle:
     """What a picture looks like: as HTML it brings no style that would reach the rest of the notebook."""
-    svg = picture.svg
-    return {"text/html": html("drawing", picture.labels.lang, svg=svg), "image/svg+xml": svg}
+    return {"text/html": picture._repr_html_(), "image/svg+xml": picture.svg}

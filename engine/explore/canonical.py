@@ -11,8 +11,9 @@ alike are broken by what refers to them.
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any
+from typing import Any, TypeAlias
 
+import msgspec
 from frozendict import frozendict
 from msgspec import Struct
 from xxhash import xxh3_128_digest
@@ -23,8 +24,17 @@ from engine.explore.parts import Parts, parts_of
 from engine.objects import GameObject, ObjectId
 from engine.state import GameState
 
-MOST_KEPT = 200_000
+Thing: TypeAlias = tuple[GameObject, bytes, tuple[int, ...], tuple[int, ...], bool]
+"""An object, its content, what it names, its timestamps, and whether it may count how old it is."""
+
+MOST_KEPT = 50_000
 """So many values are remembered with their parts; then all are forgotten."""
+
+MOST_LAYERS = 2_000
+"""So many game values to go back to are remembered with what they say."""
+
+number_of = id
+"""What tells a value from an equal one; where `id` is an object's number."""
 
 ZONES = frozenset({"hand", "library", "graveyard"})
 NUMBER = frozenset({"id"})
@@ -37,6 +47,8 @@ class Canonical:
         self._cards = cards
         self._aged = frozenset(name for name, card in cards.items() if _has_static(card))
         self._kept: dict[int, tuple[Any, Parts]] = {}
+        self.things: dict[int, Thing] = {}
+        self._layers: dict[tuple[int, int], _Layer] = {}
 
     def digest(self, game: GameState) -> bytes:
         """Sixteen bytes that equal situations share, in any process."""
@@ -56,6 +68,25 @@ class Canonical:
         parts = parts_of(value, without)
         self._kept[id(value)] = (value, parts)
         return parts
+
+    def thing(self, game: GameState, value: GameObject) -> Thing:
+        """What of an object other situations hold as well, remembered by identity."""
+        if len(self.things) > MOST_KEPT:
+            self.things.clear()
+        parts = parts_of(value, NUMBER)
+        aged = value.zone == "battlefield" and self.is_aged(value, game.cards)
+        found = value, parts.content, parts.names, parts.stamps, aged
+        self.things[id(value)] = found
+        return found
+
+    def layer(self, game: GameState, number: int) -> _Layer:
+        """What a game value says to which plays could go back: all that follow its announcement have it."""
+        found = self._layers.get((id(game), number))
+        if found is None or found.game is not game:
+            if len(self._layers) > MOST_LAYERS:
+                self._layers.clear()
+            found = self._layers[id(game), number] = _Layer(self, game, b"%d" % number)
+        return found
 
     def is_aged(self, thing: GameObject, cards: frozendict[str, Card]) -> bool:
         """Whether it may count that a permanent is older than another: it has a static ability (418.5d)."""
@@ -77,6 +108,42 @@ def _has_static(card: Card) -> bool:
     )
 
 
+class _Layer:
+    """What one game value says: the digests of its parts, of each object what it is and which it names."""
+
+    def __init__(self, by: Canonical, game: GameState, layer: bytes) -> None:
+        self.game = game
+        self.scalars = (
+            f"{game.active}|{game.step}|{min(game.turn, 2)}|{game.order}|{game.events}|".encode()
+            + by.extra(game.cards)
+        )
+        parts = by.parts
+        self.heads = [parts(player, ZONES) for player in game.players]
+        self.heads += map(parts, game.frames)
+        self.heads += map(parts, game.delayed)
+        self.waiting = [*map(parts, game.waiting)]
+        self.colours: dict[ObjectId, bytes] = {}
+        self.names: list[tuple[ObjectId, tuple[int, ...]]] = []
+        self.stamped: list[tuple[ObjectId, tuple[int, ...]]] = []
+        things, colours = by.things, self.colours
+        for id, thing in game.objects.items():
+            found = things.get(number_of(thing))
+            if found is None or found[0] is not thing:
+                found = by.thing(game, thing)
+            _, content, names, stamps, aged = found
+            colours[id] = layer + content
+            if names:
+                self.names.append((id, names))
+            if stamps:
+                self.stamped.append((id, stamps))
+            if aged:
+                self.stamped.append((id, (id,)))
+        for ordered in (game.stack, *[zone for p in game.players for zone in (p.library, p.graveyard)]):
+            if len(ordered) > 1:
+                for number, id in enumerate(ordered):
+                    colours[id] += b"@%d" % number
+
+
 class _Sorting:
     """One situation being put in order: it and the game values that its plays could go back to (422)."""
 
@@ -85,52 +152,34 @@ class _Sorting:
         self._layers = [game]
         self._heads: list[bytes] = []
         self._head_names: list[tuple[int, ...]] = []
-        self._waiting: list[Parts] = []
-        self._columns: dict[ObjectId, list[bytes]] = defaultdict(list)
+        top = _Layer(canonical, game, b"0")
+        self._waiting = top.waiting
+        self._colours = top.colours
         self._names: dict[ObjectId, list[int]] = {}
-        self._stamped: list[tuple[ObjectId, tuple[int, ...]]] = []
-        at = 0
+        self._stamped = top.stamped
+        self._take(top)
+        at = 1
         while at < len(self._layers):
-            self._read(self._layers[at], b"%d" % at)
+            self._add(canonical.layer(self._layers[at], at))
             at += 1
         self._remember()
         self._rank()
-        self._colours = {id: b"".join(column) for id, column in self._columns.items()}
 
-    def _read(self, game: GameState, layer: bytes) -> None:
-        scalars = (
-            f"{game.active}|{game.step}|{min(game.turn, 2)}|{game.order}|{game.events}|".encode()
-            + self._by.extra(game.cards)
-        )
-        self._heads.append(scalars)
+    def _take(self, layer: _Layer) -> None:
+        self._heads.append(layer.scalars)
         self._head_names.append(())
-        for player in game.players:
-            self._head(self._by.parts(player, ZONES))
-            for ordered in (player.library, player.graveyard):
-                if ordered:
-                    self._place(ordered, layer)
-        self._place(game.stack, layer)
-        for frame in game.frames:
-            self._head(self._by.parts(frame))
-        for delayed in game.delayed:
-            self._head(self._by.parts(delayed))
-        for trigger in game.waiting:
-            self._waiting.append(self._by.parts(trigger))
-        parts, columns, cards = self._by.parts, self._columns, game.cards
-        for id, thing in game.objects.items():
-            found = parts(thing, NUMBER)
-            columns[id] += (layer, found.content)
-            if found.names:
-                self._names.setdefault(id, []).extend(found.names)
-            if found.stamps:
-                self._stamped.append((id, found.stamps))
-            if thing.zone == "battlefield" and self._by.is_aged(thing, cards):
-                self._stamped.append((id, (id,)))
+        for parts in layer.heads:
+            self._head(parts)
+        for id, names in layer.names:
+            self._names.setdefault(id, []).extend(names)
 
-    def _place(self, ordered: tuple[ObjectId, ...], layer: bytes) -> None:
-        if len(ordered) > 1:
-            for number, id in enumerate(ordered):
-                self._columns[id].append(b"%s@%d" % (layer, number))
+    def _add(self, layer: _Layer) -> None:
+        self._take(layer)
+        self._waiting += layer.waiting
+        self._stamped += layer.stamped
+        colours = self._colours
+        for id, said in layer.colours.items():
+            colours[id] = colours.get(id, b"") + said
 
     def _head(self, parts: Parts) -> None:
         content = parts.content
@@ -158,7 +207,7 @@ class _Sorting:
                     continue
                 seen.add((number, id))
                 found = self._by.parts(thing, NUMBER)
-                self._columns[id] += (b"%d was" % number, found.content)
+                self._colours[id] = self._colours.get(id, b"") + b"%d was" % number + found.content
                 if found.names:
                     self._names.setdefault(id, []).extend(found.names)
                     named += found.names
@@ -171,7 +220,7 @@ class _Sorting:
             return
         ranks = {stamp: n for n, stamp in enumerate(sorted({s for _, each in self._stamped for s in each}))}
         for id, stamps in self._stamped:
-            self._columns[id].append(b"~" + b",".join(b"%d" % ranks[stamp] for stamp in stamps))
+            self._colours[id] += b"~" + b",".join([b"%d" % ranks[stamp] for stamp in stamps])
 
     def _related(self) -> set[ObjectId]:
         """The objects that name another or are named."""
@@ -198,7 +247,7 @@ class _Sorting:
             said.append(b",".join(b"%d" % numbers[one] for one in self._names.get(id, ())))
         said.append(b"|")
         said += sorted(colour for id, colour in colours.items() if id not in related)
-        return xxh3_128_digest(b";".join([b"%d:%s" % (len(one), one) for one in said]))
+        return xxh3_128_digest(msgspec.msgpack.encode(said))
 
     def _numbered(self, related: set[ObjectId]) -> dict[ObjectId, int]:
         """Numbers for the related objects that do not depend on the numbers they have."""

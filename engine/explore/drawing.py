@@ -39,12 +39,11 @@ def outline_dot(shown: Outline) -> str:
             **look,
         )
     together: dict[tuple[int, int], list[str]] = {}
-    for source, target, player, words in shown.ways:
-        together.setdefault((source, target), []).append(f"{player}: {words}")
+    for way in shown.ways:
+        together.setdefault((way.source, way.target), []).append(str(way))
     for (source, target), said in together.items():
-        graph.edge(
-            str(source), str(target), "  " + escape("\n  ".join(said)), labeltooltip=escape(" | ".join(said))
-        )
+        label, tip = escape("\n".join(said)), escape(" | ".join(said))
+        graph.edge(str(source), str(target), label, labeltooltip=tip, edgetooltip=tip)
     return str(graph.source)
 
 

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from engine.choices import Choice
+from engine.explore.messages import CLAIM, SIZE, Part, Task, cut
 from engine.explore.predicates import Predicate
 from engine.explore.reductions import Reductions
-from engine.explore.shard import SIZE, Shard, Task
 from engine.game import Game, Moment
 from engine.objects import PlayerId
 from engine.rules import Moves, Rules, classic
 from engine.state import GameState
+from fsm.showing import Shown
 
 if TYPE_CHECKING:
     import networkx as nx
 
 
-class Exploration(Struct, frozen=True):
+class Exploration(Shown, Struct, frozen=True):
     """Situations numbered breadth first, from 0; within a depth by their digests.
 
     `digests`, `parents` and `choices` say of each what it is, whence it was reached and by which of the
@@ -47,6 +49,10 @@ class Exploration(Struct, frozen=True):
     reductions: Reductions
     edge_count: int
     rules: Rules | None = None
+
+    def __repr__(self) -> str:
+        known = "complete" if self.complete else f"{len(self.frontier)} not expanded"
+        return f"<Exploration of {len(self)} situations, {self.depth} choices deep, {known}>"
 
     def __len__(self) -> int:
         return len(self.digests)
@@ -129,10 +135,10 @@ class Exploration(Struct, frozen=True):
 
         return 0 in forced(self, player, predicate)
 
-    def faulty(self) -> tuple[tuple[Game, str], ...]:
-        """Plays that end with a broken invariant, the shortest first, and which it is."""
+    def faulty(self, most: int | None = None) -> tuple[tuple[Game, str], ...]:
+        """Plays that end with a broken invariant, the shortest first, and which it is; at most so many."""
         found = []
-        for (number, choice), what in self.faults.items():
+        for (number, choice), what in list(self.faults.items())[:most]:
             game = self.play(number)
             if choice >= 0:
                 game.do(list(game.rules.openings(game.state))[choice])
@@ -188,23 +194,24 @@ def _how_often(answers: list[bool]) -> str:
 
 
 def merged(
-    task: Task, shards: list[Shard], hits: dict[str, bytes], depth: int, seconds: float, rules: Rules | None
+    task: Task, parts: list[Part], hits: dict[str, bytes], depth: int, seconds: float, rules: Rules | None
 ) -> Exploration:
-    """The shards as one: the same whatever their number."""
+    """The parts as one: the same whatever their number."""
     found: list[tuple[int, bytes, bytes, int]] = []
-    for shard in shards:
-        ends = [*shard.depths, len(shard.rows)]
+    for part in parts:
         level = 0
-        for row, digest in enumerate(shard.rows):
-            while row >= ends[level] and level < len(ends) - 1:
+        columns = zip(cut(part.digests), cut(part.parents), array("H", part.choices), strict=True)
+        for row, (digest, parent, choice) in enumerate(columns):
+            while level < len(part.depths) and row >= part.depths[level]:
                 level += 1
-            found.append(
-                (level, digest, bytes(shard.parents[row * SIZE : row * SIZE + SIZE]), shard.choices[row])
-            )
+            found.append((level, digest, parent, choice))
     found.sort()
     number = {digest: row for row, (_, digest, _, _) in enumerate(found)}
     levels = [0] + [row for row in range(1, len(found)) if found[row][0] != found[row - 1][0]]
-    edges = sorted(edge for shard in shards for edge in _edges(shard, number))
+    edges = sorted(edge for part in parts for edge in _edges(part, number))
+    faults = sorted(
+        ((number[one], choice), what) for part in parts for (one, choice), what in part.faults.items()
+    )
     return Exploration(
         task.start,
         tuple(digest for _, digest, _, _ in found),
@@ -212,27 +219,20 @@ def merged(
         tuple(choice for _, _, _, choice in found),
         tuple(levels),
         tuple(edges),
-        tuple(sorted(number[one] for shard in shards for one in shard.ends)),
-        tuple(sorted(number[one] for shard in shards for one in shard.stuck)),
-        tuple(sorted(number[one] for shard in shards for one in (*shard.here, *shard.next))),
+        tuple(sorted(number[one] for part in parts for one in part.ends)),
+        tuple(sorted(number[one] for part in parts for one in part.stuck)),
+        tuple(sorted(number[one] for part in parts for depth in part.waiting for one in depth)),
         hits,
-        dict(
-            sorted(
-                ((number[one], choice), what)
-                for shard in shards
-                for (one, choice), what in shard.faults.items()
-            )
-        ),
+        dict(faults),
         depth,
         seconds,
         task.reductions,
-        sum(shard.edge_count for shard in shards),
+        sum(part.edge_count for part in parts),
         rules,
     )
 
 
-def _edges(shard: Shard, number: dict[bytes, int]) -> Iterator[tuple[int, int, int]]:
-    edges, step = shard.edges, 2 * SIZE + 2
-    for at in range(0, len(edges), step):
-        source, target = bytes(edges[at : at + SIZE]), bytes(edges[at + SIZE + 2 : at + step])
-        yield number[source], int.from_bytes(edges[at + SIZE : at + SIZE + 2], "big"), number[target]
+def _edges(part: Part, number: dict[bytes, int]) -> Iterator[tuple[int, int, int]]:
+    for edge in cut(part.edges, CLAIM):
+        source, target = edge[:SIZE], edge[SIZE : 2 * SIZE]
+        yield number[source], int.from_bytes(edge[2 * SIZE :], "big"), number[target]

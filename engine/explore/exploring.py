@@ -9,11 +9,12 @@ from typing import Protocol
 from msgspec import Struct
 
 from engine.explore.exploration import Exploration, merged
+from engine.explore.messages import Counts, Part, Task
 from engine.explore.predicates import Predicate
 from engine.explore.reductions import Reductions
-from engine.explore.shard import Counts, Shard, Task
+from engine.explore.shard import Shard
 from engine.game import Game
-from engine.rules import Rules
+from engine.rules import Rules, classic
 from engine.state import GameState
 
 ROUND = 2_048
@@ -35,6 +36,10 @@ class Progress(Struct, frozen=True):
         """Distinct situations a second."""
         return self.known / self.seconds if self.seconds else 0.0
 
+    def __str__(self) -> str:
+        rate = f"{self.rate:,.0f} a second"
+        return f"{self.known:,} situations, {self.frontier:,} to be looked at, depth {self.depth}, {rate}"
+
 
 class Workers(Protocol):
     """Who holds the shards: this process, several, or a cluster."""
@@ -48,8 +53,8 @@ class Workers(Protocol):
     def descend(self) -> list[Counts]:
         """Go on with the next depth."""
 
-    def collect(self) -> list[Shard]:
-        """The shards, to be put together."""
+    def collect(self) -> list[Part]:
+        """What the shards know, to be put together."""
 
     def close(self) -> None:
         """Let go of what was used."""
@@ -67,12 +72,14 @@ class OneProcess:
         if earlier is None:
             self._shard.begin()
         else:
-            self._shard.take_up(earlier, 0, 1)
+            self._shard.take_up(earlier)
         return [self._shard.counts()]
 
     def round(self, number: int, slices: int) -> list[Counts]:
         """As `Workers` says."""
-        self._shard.accept(self._shard.expand(number, slices))
+        expanded = self._shard.expand(number, slices)
+        judged = self._shard.judge(expanded.claims)
+        self._shard.settle(expanded, judged, judged.granted)
         return [self._shard.counts()]
 
     def descend(self) -> list[Counts]:
@@ -80,9 +87,9 @@ class OneProcess:
         self._shard.descend()
         return [self._shard.counts()]
 
-    def collect(self) -> list[Shard]:
+    def collect(self) -> list[Part]:
         """As `Workers` says."""
-        return [self._shard]
+        return [self._shard.part()]
 
     def close(self) -> None:
         """Nothing is to be let go of."""
@@ -114,6 +121,8 @@ def explore(
     """
     state, rules = (game.state, game.rules) if isinstance(game, Game) else (game, None)
     task = Task(state, dict(watch or {}), reductions, keep_edges, invariants, until)
+    if workers is not None and rules not in (None, classic()):
+        raise ValueError("other rules than the classic ones cannot be sent to other processes")
     hired = workers or OneProcess(rules)
     begun = perf_counter()
     before = earlier.seconds if earlier is not None else 0.0
@@ -143,10 +152,10 @@ def explore(
             _note(hits, counts)
             if progress is not None:
                 progress(_progress(counts, level, perf_counter() - begun))
-        shards = hired.collect()
+        parts = hired.collect()
     finally:
         hired.close()
-    return merged(task, shards, hits, level, before + perf_counter() - begun, rules)
+    return merged(task, parts, hits, level, before + perf_counter() - begun, rules)
 
 
 def _size(counts: list[Counts], limit: int | None) -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
-from engine.characteristics import characteristics, name_of
+from engine.characteristics import characteristics, name_of, name_of_target
 from engine.choices import (
     Announce,
     Choice,
@@ -25,9 +25,9 @@ from engine.choices import (
     SettleManaAbility,
 )
 from engine.explore.predicates import Predicate
-from engine.objects import PlayerId
+from engine.objects import GameObject, PlayerId
 from engine.rules import classic
-from engine.state import GameState
+from engine.state import GameState, PriorityData
 from engine.words import names, say
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ AT_REST = frozenset({"priority", "combat", "turn"})
 
 PAYS = (PlayManaAbility, FinishManaAbilities, ChooseMana, Pay)
 UNSAID = (*PAYS, SettleManaAbility, FinishSplicing, FinishConvoking)
+
+PASS = "pass"
 
 Words: TypeAlias = tuple[str, ...]
 
@@ -51,11 +53,76 @@ class Sight(Struct, frozen=True):
     ended: bool = False
 
 
+class Way(Struct, frozen=True):
+    """What leads from one sight to another, by number: who says what, in order."""
+
+    source: int
+    target: int
+    said: tuple[tuple[PlayerId, str], ...]
+
+    def __str__(self) -> str:
+        if len(self.said) > 1 and {words for _, words in self.said} == {PASS}:
+            return "all pass"
+        passes = next((n for n, (_, words) in enumerate(self.said[::-1]) if words != PASS), 0)
+        spoken = self.said[: len(self.said) - passes] if passes > 1 else self.said
+        told = ", ".join(f"{player}: {words}" for player, words in spoken)
+        return f"{told}, all pass" if passes > 1 else told
+
+
 class Outline(Struct, frozen=True):
-    """Sights, the first one first, and what leads from one to another: by number, who, in words."""
+    """Sights, the first one first, and the ways between them."""
 
     sights: tuple[Sight, ...]
-    ways: tuple[tuple[int, int, str, str], ...]
+    ways: tuple[Way, ...]
+
+    def shortened(self) -> Outline:
+        """The same without the sights in which there is one way to go on only."""
+        onward: dict[int, list[Way]] = {}
+        for way in self.ways:
+            onward.setdefault(way.source, []).append(way)
+        passed = {number for number, ways in onward.items() if len(ways) == 1 and number}
+        ways: dict[Way, None] = {}
+        for way in self.ways:
+            if way.source in passed:
+                continue
+            said, target, seen = way.said, way.target, {way.target}
+            while target in passed:
+                (following,) = onward[target]
+                said, target = said + following.said, following.target
+                if target in seen:
+                    break
+                seen.add(target)
+            ways[Way(way.source, target, said)] = None
+        used = {0, *(way.source for way in ways), *(way.target for way in ways)}
+        numbers = {number: at for at, number in enumerate(sorted(used))}
+        return Outline(
+            tuple(self.sights[number] for number in sorted(used)),
+            tuple(Way(numbers[way.source], numbers[way.target], way.said) for way in ways),
+        )
+
+
+MOST_ORDERS = 60
+"""More ways to the end than this are not listed."""
+
+
+def orders(shown: Outline) -> list[tuple[str, Sight]]:
+    """Every way from the first sight to an end, in words; none where one leads round or they are too many."""
+    onward: dict[int, list[Way]] = {}
+    for way in shown.ways:
+        onward.setdefault(way.source, []).append(way)
+    found: list[tuple[str, Sight]] = []
+    waiting: list[tuple[int, tuple[str, ...], frozenset[int]]] = [(0, (), frozenset({0}))]
+    while waiting:
+        number, said, seen = waiting.pop()
+        if number not in onward:
+            found.append(("; ".join(said), shown.sights[number]))
+        for way in reversed(onward.get(number, [])):
+            if way.target in seen:
+                return []
+            waiting.append((way.target, (*said, str(way)), seen | {way.target}))
+        if len(found) + len(waiting) > MOST_ORDERS:
+            return []
+    return found
 
 
 def outline(found: Exploration, questions: Mapping[str, Predicate]) -> Outline:
@@ -104,12 +171,12 @@ def _joined(
         return known[number]
 
     numbers, waiting, done = {seen[0]: 0}, [0], {0}
-    ways: dict[tuple[int, int, str, str], None] = {}
+    ways: dict[Way, None] = {}
     for number in waiting:
         for words, target in sorted(onward(number, frozenset({number})), key=lambda way: way[::-1]):
             at = numbers.setdefault(seen[target], len(numbers))
             if at != numbers[seen[number]]:
-                ways[numbers[seen[number]], at, players[number], words] = None
+                ways[Way(numbers[seen[number]], at, ((players[number], words),))] = None
             if target not in done:
                 done.add(target)
                 waiting.append(target)
@@ -129,7 +196,7 @@ def in_short(game: GameState, choice: Choice) -> str:
 
 def sight(game: GameState, asked: str, ended: bool, questions: Mapping[str, Predicate]) -> Sight:
     """How a situation looks."""
-    stack = [name_of(game, game.objects[id]) for id in reversed(game.stack)]
+    stack = [_on_the_stack(game, game.objects[id]) for id in reversed(game.stack)]
     lines = [f"stack: {', '.join(stack)}"] if stack else [game.step.replace("_", " ")]
     for thing in game.permanents():
         now = characteristics(game, thing)
@@ -142,5 +209,14 @@ def sight(game: GameState, asked: str, ended: bool, questions: Mapping[str, Pred
             lines.append(f"{player.name} holds {', '.join(name_of(game, one) for one in held)}")
         if player.lost:
             lines.append(f"{player.name} has lost")
+    top = game.frames[-1].data
+    if isinstance(top, PriorityData) and not ended:
+        lines += [f"{player} has passed" for player in top.passed]
     answers = tuple((name, bool(holds(game))) for name, holds in questions.items()) if ended else ()
     return Sight(asked, tuple(lines), answers, ended)
+
+
+def _on_the_stack(game: GameState, thing: GameObject) -> str:
+    """An object on the stack with its targets."""
+    targets = [name_of_target(game, slot.target) for slot in thing.announcement.targets]
+    return f"{name_of(game, thing)} at {' and '.join(targets)}" if targets else name_of(game, thing)

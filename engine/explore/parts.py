@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from types import UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -37,6 +37,9 @@ NUMBERS: dict[tuple[type[Struct], str], Any] = {
 """Fields that are annotated as plain integers, and what they are."""
 
 
+PLAIN = frozenset({str, int, bool, type(None)})
+
+
 class Parts(Struct, frozen=True, gc=False):
     """A value's content as a digest, and in order the objects that it names, timestamps and game values."""
 
@@ -57,12 +60,14 @@ def parts_of(value: Any, without: frozenset[str] = frozenset()) -> Parts:
             games.append(value)
             return "game"
         if isinstance(value, Struct):
-            said: list[Any] = [type(value).__name__]
-            for name, field_hint, default in fields_of(type(value)):
-                part = getattr(value, name)
-                if (at_top and name in without) or part is default or part == default:
+            kind = type(value)
+            said: list[Any] = [kind.__name__]
+            for (name, field_hint, default, plain), part in zip(
+                fields_of(kind), msgspec.structs.astuple(value), strict=True
+            ):
+                if part is default or part == default or (at_top and name in without):
                     continue
-                said += [name, walk(part, field_hint)]
+                said += (name, part if plain else walk(part, field_hint))
             return said
         if isinstance(value, tuple):
             return [walk(each, one) for each, one in zip(value, _items(hint, len(value)), strict=True)]
@@ -82,13 +87,26 @@ def parts_of(value: Any, without: frozenset[str] = frozenset()) -> Parts:
 
 
 @cache
-def fields_of(kind: type[Struct]) -> tuple[tuple[str, Any, Any], ...]:
-    """The fields of a struct: name, what it holds, its default (an object of its own where there is none)."""
+def fields_of(kind: type[Struct]) -> tuple[tuple[str, Any, Any, bool], ...]:
+    """The fields of a struct: name, what it holds, its default (an object of its own where there is none),
+    whether it holds nothing but plain values."""
     hints = get_type_hints(kind, localns={"ObjectId": Named})
-    return tuple(
-        (one.name, NUMBERS.get((kind, one.name), hints[one.name]), _default(one))
-        for one in msgspec.structs.fields(kind)
-    )
+    found = []
+    for one in msgspec.structs.fields(kind):
+        hint = NUMBERS.get((kind, one.name), hints[one.name])
+        found.append((one.name, hint, _default(one), _is_plain(hint)))
+    return tuple(found)
+
+
+def _is_plain(hint: Any) -> bool:
+    """Whether no object, timestamp, struct or game can be in such a value."""
+    for arm in _arms(hint):
+        if get_origin(arm) is tuple:
+            if not all(each is Ellipsis or _is_plain(each) for each in get_args(arm)):
+                return False
+        elif get_origin(arm) is not Literal and arm not in PLAIN:
+            return False
+    return True
 
 
 def _default(field: msgspec.structs.FieldInfo) -> Any:

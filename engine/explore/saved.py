@@ -11,8 +11,8 @@ from diagrams.drawing import write_whole
 from engine.errors import SaveError
 from engine.explore.canonical import Canonical
 from engine.explore.exploration import Exploration
+from engine.explore.messages import cut
 from engine.explore.reductions import Reductions
-from engine.explore.shard import SIZE
 from engine.saving import decode_hook
 from engine.state import GameState
 
@@ -89,7 +89,7 @@ def read_exploration(path: Path) -> Exploration:
         saved = msgspec.msgpack.decode(data, type=_Saved, dec_hook=decode_hook)
     except (msgspec.DecodeError, ValueError) as wrong:
         raise SaveError(f"{path}: the saved exploration is damaged: {wrong}") from None
-    digests = tuple(saved.digests[at : at + SIZE] for at in range(0, len(saved.digests), SIZE))
+    digests = tuple(cut(saved.digests))
     if not (len(digests) == len(saved.parents) == len(saved.choices) > 0):
         raise SaveError(f"{path}: the saved exploration is damaged: its columns are not of one length")
     if Canonical(saved.start.cards).digest(saved.start) != digests[0]:

@@ -1,22 +1,35 @@
-"""A part of the situations: those whose digest falls to it. It expands its own and says which are new.
+"""A part of the search: it knows the situations whose digest falls to it, and holds some to be expanded.
 
-Rounds keep the result the same however many shards there are: in each, every shard expands its situations of
-the present depth whose digest lies in the same slice; of several ways to a new situation the one from the
-smallest digest counts, and there the first choice.
+Rounds keep the result the same however many shards there are and whoever holds what. In each, every shard
+expands what it holds of the present depth and of one slice of the digests; claims what that led to from the
+shards that would know it; these grant each new situation to one claimant: of several ways there the one from
+the smallest digest counts, and there the first choice. Who gets it granted holds it.
 """
 
 from __future__ import annotations
 
 import gc
+import pickle
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from engine.explore.canonical import Canonical
-from engine.explore.predicates import Predicate
-from engine.explore.reductions import Reductions, reduced
+from engine.explore.messages import (
+    AT_ONCE,
+    CLAIM,
+    SIZE,
+    Counts,
+    Expanded,
+    Judged,
+    Part,
+    Task,
+    claim,
+    cut,
+    in_slice,
+    of_shard,
+)
+from engine.explore.reductions import reduced
 from engine.explore.sending import at_home
 from engine.invariants import faults_of, faults_of_step
 from engine.rules import Moves, Rules, classic
@@ -26,65 +39,16 @@ from engine.tracing import Taken
 if TYPE_CHECKING:
     from engine.explore.exploration import Exploration
 
-SIZE = 16
-"""Bytes of a digest."""
-
-AT_ONCE = -1
-"""In the place of a choice: a fault of the very first situation."""
-
-
-class Reached(Struct, frozen=True, gc=False):
-    """A situation that a choice led to: the digest that it has, whence, by which of the open choices."""
-
-    digest: bytes
-    parent: bytes
-    choice: int
-    game: GameState
-
-
-class Task(Struct, frozen=True):
-    """What is asked of every situation: named predicates to look out for, whether all invariants hold.
-
-    Where `until` holds a play is over.
-    """
-
-    start: GameState
-    watch: Mapping[str, Predicate]
-    reductions: Reductions = Reductions()
-    keep_edges: bool = True
-    invariants: bool = False
-    until: Predicate | None = None
-
-
-class Counts(Struct, frozen=True):
-    """How a shard stands: situations known, still to be expanded at this depth and at the next, edges."""
-
-    known: int
-    here: int
-    next: int
-    edges: int
-    ends: int
-    hits: Mapping[str, bytes]
-
-
-def of_shard(digest: bytes, shards: int) -> int:
-    """The number of the shard that a situation belongs to."""
-    return int.from_bytes(digest[-4:], "big") % shards
-
-
-def in_slice(digest: bytes, slices: int) -> int:
-    """The number of the slice that a situation is expanded in, by the order of digests."""
-    return int.from_bytes(digest[:4], "big") * slices >> 32
-
 
 class Shard:
-    """The situations of one shard."""
+    """That of its `number` among so many `shards`."""
 
-    def __init__(self, task: Task, rules: Rules | None = None) -> None:
+    def __init__(self, task: Task, rules: Rules | None = None, number: int = 0, shards: int = 1) -> None:
         self.task = task
+        self.number, self.shards = number, shards
         self.rules = rules or classic()
         self.canonical = Canonical(task.start.cards)
-        self.rows: dict[bytes, int] = {}
+        self.rows: dict[bytes, None] = {}
         self.parents = bytearray()
         self.choices = array("H")
         self.edges = bytearray()
@@ -99,37 +63,39 @@ class Shard:
 
     def begin(self) -> None:
         """Take the situation that everything starts from, if it is this shard's."""
-        digest = self.canonical.digest(self.task.start)
-        if self.task.invariants and (faults := faults_of(self.task.start)):
-            self.faults[digest, AT_ONCE] = "; ".join(map(str, faults))
-        self._add(Reached(digest, bytes(SIZE), 0, self.task.start))
+        start, digest = self.task.start, self.canonical.digest(self.task.start)
+        if of_shard(digest, self.shards) == self.number:
+            if self.task.invariants and (faults := faults_of(start)):
+                self.faults[digest, AT_ONCE] = "; ".join(map(str, faults))
+            self._know(claim(digest, bytes(SIZE), 0))
+            self._hold({digest: start})
         self.descend()
 
-    def take_up(self, earlier: Exploration, number: int, shards: int) -> None:
+    def take_up(self, earlier: Exploration) -> None:
         """Go on where an exploration stopped, with those situations that are this shard's."""
-        mine = [of_shard(digest, shards) == number for digest in earlier.digests]
+        digests = earlier.digests
+        mine = [of_shard(digest, self.shards) == self.number for digest in digests]
         waiting = set(earlier.frontier)
         begins = [*earlier.levels, *[len(earlier)] * 2][: earlier.depth + 2]
         last, upper = begins[-2:]
         self.depths = [sum(mine[:begin]) for begin in begins[1:]]
-        for row, digest in enumerate(earlier.digests):
+        for row, digest in enumerate(digests):
             if mine[row]:
-                self.rows[digest] = len(self.rows)
-                self.parents += earlier.digests[earlier.parents[row]] if row else bytes(SIZE)
-                self.choices.append(earlier.choices[row])
+                parent = digests[earlier.parents[row]] if row else bytes(SIZE)
+                self._know(claim(digest, parent, earlier.choices[row]))
         for row, game in earlier.states():
             if mine[row] and row in waiting:
-                (self.here if last <= row < upper else self.next)[earlier.digests[row]] = game
+                (self.here if last <= row < upper else self.next)[digests[row]] = game
         for source, choice, target in earlier.edges:
             if mine[source]:
-                self.edges += earlier.digests[source] + choice.to_bytes(2, "big") + earlier.digests[target]
+                self.edges += claim(digests[source], digests[target], choice)
                 self.edge_count += 1
-        self.ends = [earlier.digests[row] for row in earlier.ends if mine[row]]
-        self.stuck = [earlier.digests[row] for row in earlier.stuck if mine[row]]
+        if not self.number:
+            self.edge_count += earlier.edge_count - len(earlier.edges)  # those that were counted and not kept
+        self.ends = [digests[row] for row in earlier.ends if mine[row]]
+        self.stuck = [digests[row] for row in earlier.stuck if mine[row]]
         self.faults = {
-            (earlier.digests[row], choice): what
-            for (row, choice), what in earlier.faults.items()
-            if mine[row]
+            (digests[row], choice): what for (row, choice), what in earlier.faults.items() if mine[row]
         }
 
     def descend(self) -> None:
@@ -137,43 +103,136 @@ class Shard:
         self.here, self.next = self.next, {}
         self.depths.append(len(self.rows))  # where the next depth begins
 
-    def expand(self, number: int, slices: int) -> list[Reached]:
-        """Where the choices lead that are open in the situations of a slice, each of these places once."""
+    def expand(self, number: int, slices: int) -> Expanded:
+        """Where the choices lead that are open in what is held of a slice. The shard stays as it is."""
         mine = sorted(one for one in self.here if in_slice(one, slices) == number)
-        first: dict[bytes, Reached] = {}
+        games: dict[bytes, GameState] = {}
+        claims: list[list[bytes]] = [[] for _ in range(self.shards)]
+        edges = bytearray()
+        ends: list[bytes] = []
+        stuck: list[bytes] = []
+        faults: dict[tuple[bytes, int], str] = {}
+        count, asked = 0, self.task
         collecting = gc.isenabled()
         gc.disable()  # nothing here is cyclic, and the collector would walk every situation again and again
         try:
             for digest in mine:
-                game = self.here.pop(digest)
-                for choice, after in self.successors(game, digest):
-                    reached = self.canonical.digest(after)
-                    if self.task.keep_edges:
-                        self.edges += digest + choice.to_bytes(2, "big") + reached
-                    self.edge_count += 1
-                    if reached not in first and reached not in self.rows:
-                        first[reached] = Reached(reached, digest, choice, after)
+                game = self.here[digest]
+                if self._is_over(game):
+                    ends.append(digest)
+                    continue
+                before = count
+                for choice, moved in self._successors(game):
+                    count += 1
+                    reached = self.canonical.digest(moved.game)
+                    if asked.keep_edges:
+                        edges += claim(digest, reached, choice)
+                    if asked.invariants and (found := self._faults(moved.taken)):
+                        faults[digest, choice] = found
+                    if reached not in games and reached not in self.rows:
+                        games[reached] = moved.game
+                        claims[of_shard(reached, self.shards)].append(claim(reached, digest, choice))
+                if count == before:
+                    stuck.append(digest)
         finally:
             if collecting:
                 gc.enable()
-        return list(first.values())
+        said = tuple(b"".join(each) for each in claims)
+        return Expanded(number, slices, bytes(edges), count, tuple(ends), tuple(stuck), faults, games, said)
 
-    def successors(self, game: GameState, digest: bytes) -> Iterator[tuple[int, GameState]]:
-        """The situations after each choice that is tried, with its number."""
+    def judge(self, claims: Sequence[bytes]) -> Judged:
+        """Grant what is new of what is claimed, by every shard in order. The shard stays as it is."""
+        granted: dict[bytes, tuple[bytes, int]] = {}
+        for claimant, said in enumerate(claims):
+            for one in cut(said, CLAIM):
+                digest = one[:SIZE]
+                if digest not in self.rows and (digest not in granted or one < granted[digest][0]):
+                    granted[digest] = one, claimant
+        replies = [bytearray() for _ in claims]
+        for digest, (_, claimant) in granted.items():
+            replies[claimant] += digest
+        rows = b"".join(sorted(one for one, _ in granted.values()))
+        return Judged(rows, tuple(bytes(one) for one in replies))
+
+    def settle(self, expanded: Expanded, judged: Judged, granted: Iterable[bytes]) -> None:
+        """Take what came of a round: know what was judged new here, hold what was granted by any shard."""
+        for one in [one for one in self.here if in_slice(one, expanded.slices) == expanded.number]:
+            del self.here[one]
+        self.edges += expanded.edges
+        self.edge_count += expanded.edge_count
+        self.ends += expanded.ends
+        self.stuck += expanded.stuck
+        self.faults |= expanded.faults
+        for one in cut(judged.rows, CLAIM):
+            self._know(one)
+        self._hold({digest: expanded.games[digest] for each in granted for digest in cut(each)})
+
+    def give(self, count: int) -> dict[bytes, GameState]:
+        """So many of the situations held at this depth, for a shard that has less to do. It keeps them."""
+        return {digest: self.here[digest] for digest in sorted(self.here)[:count]}
+
+    def part(self, *, with_games: bool = False) -> Part:
+        """All that this shard knows."""
+        games = ([*self.here.values()], [*self.next.values()])
+        return Part(
+            b"".join(self.rows),
+            bytes(self.parents),
+            self.choices.tobytes(),
+            tuple(self.depths),
+            bytes(self.edges),
+            self.edge_count,
+            tuple(self.ends),
+            tuple(self.stuck),
+            dict(self.faults),
+            dict(self.hits),
+            (tuple(self.here), tuple(self.next)),
+            pickle.dumps(games, pickle.HIGHEST_PROTOCOL) if with_games else b"",
+        )
+
+    def restore(self, part: Part) -> None:
+        """Know what that part of a shard knew, which came with its games."""
+        self.rows = dict.fromkeys(cut(part.digests))
+        self.parents, self.edges = bytearray(part.parents), bytearray(part.edges)
+        self.choices = array("H", part.choices)
+        self.depths, self.edge_count = [*part.depths], part.edge_count
+        self.ends, self.stuck = [*part.ends], [*part.stuck]
+        self.faults, self.hits = dict(part.faults), dict(part.hits)
+        cards = self.task.start.cards
+        self.here, self.next = (
+            {digest: at_home(game, cards) for digest, game in zip(digests, games, strict=True)}
+            for digests, games in zip(part.waiting, pickle.loads(part.games), strict=True)
+        )
+
+    def counts(self) -> Counts:
+        """How the shard stands."""
+        return Counts(
+            len(self.rows), len(self.here), len(self.next), self.edge_count, len(self.ends), dict(self.hits)
+        )
+
+    def _know(self, one: bytes) -> None:
+        self.rows[one[:SIZE]] = None
+        self.parents += one[SIZE : 2 * SIZE]
+        self.choices.append(int.from_bytes(one[2 * SIZE :], "big"))
+
+    def _hold(self, games: dict[bytes, GameState]) -> None:
+        self.next |= games
+        for name, predicate in self.task.watch.items():
+            if name not in self.hits:
+                met = [digest for digest, game in games.items() if predicate(game)]
+                if met:
+                    self.hits[name] = min(met)
+
+    def _is_over(self, game: GameState) -> bool:
+        until = self.task.until
+        return self.rules.asks(game)[0] is None or (until is not None and bool(until(game)))
+
+    def _successors(self, game: GameState) -> Iterator[tuple[int, Moves]]:
+        """What comes of each choice that is tried, with its number."""
         rules = self.rules
-        if rules.asks(game)[0] is None or (self.task.until is not None and self.task.until(game)):
-            self.ends.append(digest)
-            return
-        openings = list(rules.openings(game))
-        if not openings:
-            self.stuck.append(digest)
-        tried = reduced(game, openings, self.canonical, self.task.reductions)
-        for number, choice in tried:
+        for number, choice in reduced(game, rules.openings(game), self.canonical, self.task.reductions):
             moved = rules.do(game, choice)
             assert isinstance(moved, Moves)
-            if self.task.invariants and (faults := self._faults(moved.taken)):
-                self.faults[digest, number] = faults
-            yield number, moved.game
+            yield number, moved
 
     def _faults(self, steps: Iterable[Taken]) -> str:
         """What is wrong with any of these transitions, or with the situation after it; "" for nothing."""
@@ -186,29 +245,3 @@ class Shard:
             )
         )
         return "; ".join(map(str, found))
-
-    def accept(self, reached: list[Reached]) -> None:
-        """Take what is new of that; `reached` are all that this round led here, from every shard."""
-        first: dict[bytes, Reached] = {}
-        for one in reached:
-            if one.digest not in self.rows:
-                known = first.get(one.digest)
-                if known is None or (one.parent, one.choice) < (known.parent, known.choice):
-                    first[one.digest] = one
-        for digest in sorted(first):
-            self._add(first[digest])
-
-    def _add(self, one: Reached) -> None:
-        self.rows[one.digest] = len(self.rows)
-        self.parents += one.parent
-        self.choices.append(one.choice)
-        self.next[one.digest] = at_home(one.game, self.task.start.cards)
-        for name, predicate in self.task.watch.items():
-            if name not in self.hits and predicate(one.game):
-                self.hits[name] = one.digest
-
-    def counts(self) -> Counts:
-        """How the shard stands."""
-        return Counts(
-            len(self.rows), len(self.here), len(self.next), self.edge_count, len(self.ends), dict(self.hits)
-        )

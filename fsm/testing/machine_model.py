@@ -81,7 +81,8 @@ def _assembled(machine: Any, found: list[Part], nodes: list[str], edges: list[Ed
     start = nodes[0]
     if parallel:
         chart = configurations_chart(title, nodes, edges)
-        return Model(chart, start, tuple(nodes), tuple(edges))
+        drawn = frozendict({node: node.replace(".", "/") for node in nodes})
+        return Model(chart, start, tuple(nodes), tuple(edges), paths=drawn)
     separator = machine.state_cls.separator if is_nested(machine) else ""
     chart = chart_of(machine, found, title, start)
     leaves = _leaves(machine)
@@ -105,7 +106,7 @@ def _leaves(machine: Any) -> list[str]:
 
 
 def _stand_in(machine: Any, found: list[Part], oracle: _Oracle, initial: Any) -> Any:
-    options: dict[str, Any] = {"model": None, "auto_transitions": False, "ignore_invalid_triggers": True}
+    options: dict[str, Any] = {"model": None, "auto_transitions": False}
     if not is_nested(machine):
         made: Any = Machine(states=list(machine.states), initial=initial, **options)
     else:
@@ -164,6 +165,8 @@ def _explored(
                     ) else machine.trigger_event(subject, trigger)
                 except (MachineError, AttributeError):
                     break  # no such trigger in this configuration
+                except (ValueError, KeyError) as wrong:
+                    raise ModelError(f"{title}: {trigger!r} in {node!r} leads nowhere: {wrong}") from None
                 if oracle.taken:
                     target = label_of(subject.state)
                     edge = _edge(node, trigger, target, tuple(oracle.taken))

@@ -62,6 +62,8 @@ class Model(Shown, Struct, frozen=True):
     >>> model = model_of(charts()["casting"])
     >>> model.initial
     'playing.announcing'
+    >>> print(model.out_of("playing.dividing")[1])
+    playing.dividing --divide [each_gets_at_least_one and division_adds_up]--> playing.dividing
     """
 
     chart: Chart
