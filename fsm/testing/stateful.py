@@ -11,11 +11,10 @@ Needs Hypothesis, which castchart does not install by itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path as File
 from typing import Any
 
-from frozendict import frozendict
 from hypothesis import settings as Settings
 from hypothesis import strategies as st
 from hypothesis import target
@@ -28,65 +27,13 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from fsm.testing.adapters import Adapter, MachineAdapter
 from fsm.testing.covered import Covered, Noted
-from fsm.testing.machine_parts import label_of
 from fsm.testing.model import Edge, Model, ModelError, model_of
 from fsm.testing.path import Path, PathBroken
+from fsm.testing.shortening import Sent, Taken, shortened
 
-Sent = Mapping[str, Any]
-"""What comes with a trigger, as keyword arguments."""
-
-
-class Adapter:
-    """What is driven: a subject that has a state, something to send, and guards that can be asked."""
-
-    @property
-    def state(self) -> str:
-        """The configuration that the subject is in, as the model calls it."""
-        raise NotImplementedError
-
-    def offers(self, trigger: str) -> Sequence[Sent]:
-        """What could come with a trigger now, open or not; the simplest first."""
-        return ({},)
-
-    def opens(self, trigger: str, sent: Sent) -> bool:
-        """Whether the trigger would do something now. Nothing changes."""
-        raise NotImplementedError
-
-    def send(self, trigger: str, sent: Sent) -> None:
-        """Send the trigger."""
-        raise NotImplementedError
-
-
-class MachineAdapter(Adapter):
-    """A model of a machine of transitions: `events` give, for a trigger, what could come with it."""
-
-    def __init__(
-        self,
-        machine: Callable[[Any], Any],
-        subject: Callable[[], Any],
-        events: Mapping[str, Callable[[Any], Sequence[Sent]]] = frozendict(),
-    ) -> None:
-        self.subject = subject()
-        self.machine = machine(self.subject)
-        self._events = events
-
-    @property
-    def state(self) -> str:
-        """The configuration of the model."""
-        return label_of(getattr(self.subject, self.machine.model_attribute))
-
-    def offers(self, trigger: str) -> Sequence[Sent]:
-        """What `events` give."""
-        return self._events[trigger](self.subject) if trigger in self._events else ({},)
-
-    def opens(self, trigger: str, sent: Sent) -> bool:
-        """What the machine's own `may_...` says."""
-        return bool(getattr(self.subject, f"may_{trigger}")(**sent))
-
-    def send(self, trigger: str, sent: Sent) -> None:
-        """Trigger the machine."""
-        self.subject.trigger(trigger, **sent)
+__all__ = ["Adapter", "Driven", "MachineAdapter", "run", "state_machine"]
 
 
 def state_machine(
@@ -105,10 +52,17 @@ def state_machine(
     triggers = dict.fromkeys(edge.trigger for edge in model.edges)
     if not triggers:
         raise ModelError(f"{model.name}: there is no trigger to send")
-    body: dict[str, Any] = {"model": model, "make": staticmethod(adapter), "noted": Noted(), "folder": folder}
+    hold = tuple(invariants)
+    body: dict[str, Any] = {
+        "model": model,
+        "make": staticmethod(adapter),
+        "hold": hold,
+        "noted": Noted(),
+        "folder": folder,
+    }
     for trigger in triggers:
         body[f"send_{_name(trigger)}"] = _rule(trigger)
-    for number, one in enumerate(invariants):
+    for number, one in enumerate(hold):
         body[f"holds_{number}_{getattr(one, '__name__', '')}".replace("<lambda>", "")] = _invariant(one)
     body["noted"].know(model)
     return type(f"Driven_{_name(model.name)}", (Driven,), body)
@@ -128,6 +82,7 @@ class Driven(RuleBasedStateMachine):
 
     model: Model
     make: Callable[[], Adapter]
+    hold: tuple[Callable[[Any], object], ...]
     noted: Noted
     folder: str | File | None = None
 
@@ -135,7 +90,7 @@ class Driven(RuleBasedStateMachine):
         super().__init__()
         self.adapter = self.make()
         self.start = self.adapter.state
-        self.walked: list[tuple[Edge, Sent]] = []
+        self.walked: list[Taken] = []
         self.fresh: set[Edge] = set()
 
     @precondition(lambda self: not any(self.open_offers(edge.trigger) for edge in self.ways()))
@@ -184,6 +139,7 @@ class Driven(RuleBasedStateMachine):
         """Add to an error the scenario that led to it, and its picture's place."""
         if isinstance(wrong, HypothesisException):
             return
+        self.walked = shortened(self.walked, lambda walked: self.fails_alike(walked, wrong))
         wrong.add_note(self.scenario())
         if self.folder is not None:
             file = File(self.folder) / f"{_name(self.model.name)}-failing.svg"
@@ -191,6 +147,20 @@ class Driven(RuleBasedStateMachine):
             edges = [edge for edge, _ in self.walked]
             file.write_text(Path(self.model, self.start, tuple(edges)).draw(), encoding="utf-8")
             wrong.add_note(f"its picture: {file}")
+
+    def fails_alike(self, walked: Sequence[Taken], wrong: Exception) -> bool:
+        """Whether a new subject comes to the same error by these steps."""
+        adapter = self.make()
+        try:
+            for edge, sent in walked:
+                if adapter.state != edge.source or not adapter.opens(edge.trigger, sent):
+                    return False
+                adapter.send(edge.trigger, sent)
+                for one in self.hold:
+                    must_hold(one, adapter)
+            return bool(walked) and isinstance(wrong, PathBroken) and adapter.state != walked[-1][0].target
+        except Exception as other:
+            return type(other) is type(wrong) and str(other) == str(wrong)
 
     def scenario(self) -> str:
         """What was sent so far, a line for each step."""
@@ -205,6 +175,12 @@ class Driven(RuleBasedStateMachine):
         target(float(len(self.fresh)), label="edges walked")
 
 
+def must_hold(invariant: Callable[[Any], object], adapter: Adapter) -> None:
+    """Ask an invariant. Raises AssertionError where it answers False, and what it raises itself."""
+    if invariant(adapter) is False:
+        raise AssertionError(f"{getattr(invariant, '__name__', 'an invariant')} does not hold")
+
+
 def _rule(trigger: str) -> Any:
     def send(self: Driven, data: st.DataObject) -> None:
         sent = data.draw(st.sampled_from(self.open_offers(trigger)), label=trigger)
@@ -217,8 +193,7 @@ def _rule(trigger: str) -> Any:
 def _invariant(holds: Callable[[Any], object]) -> Any:
     def check(self: Driven) -> None:
         try:
-            if holds(self.adapter) is False:
-                raise AssertionError(f"{getattr(holds, '__name__', 'an invariant')} does not hold")
+            must_hold(holds, self.adapter)
         except Exception as wrong:
             self.tell(wrong)
             raise

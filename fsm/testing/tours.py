@@ -17,7 +17,7 @@ Run: TypeAlias = tuple[Edge, ...]
 Node: TypeAlias = Run | str
 Way: TypeAlias = tuple[Node, Node]
 
-START = "(start)"
+START, END = "(start)", "(end)"
 
 
 def tour(model: Model) -> tuple[Path, ...]:
@@ -74,14 +74,25 @@ def _cheapest(ways: Counter[Way], begins: list[Run], initial: str, n: int) -> Co
     graph.add_node(START)
     graph.add_edges_from(ways, weight=1)
     graph.add_edges_from(((START, run if n else initial) for run in begins), weight=n)
-    graph.add_edges_from(((node, START) for node in list(graph) if node != START), weight=1)
+    graph.add_edges_from(((node, END) for node in list(graph) if node != START), weight=1)
+    graph.add_edge(END, START, weight=0)
     for node in graph:
         graph.nodes[node]["demand"] = 0
     for (source, target), times in ways.items():
         graph.nodes[source]["demand"] += times
         graph.nodes[target]["demand"] -= times
+    if not any(source == START for source, _ in ways):  # one begins at least once
+        graph.nodes[START]["demand"] -= 1
+        graph.nodes[END]["demand"] += 1
     _, flow = nx.network_simplex(graph)
-    return Counter({(a, b): times for a, others in flow.items() for b, times in others.items() if times})
+    return Counter(
+        {
+            (a, START if b == END else b): times
+            for a, others in flow.items()
+            for b, times in others.items()
+            if times and a != END
+        }
+    )
 
 
 def _walked(ways: Counter[Way], gain: dict[Way, list[Run]]) -> Iterator[Run]:
@@ -89,19 +100,13 @@ def _walked(ways: Counter[Way], gain: dict[Way, list[Run]]) -> Iterator[Run]:
     import networkx as nx
 
     graph: nx.MultiDiGraph[Any] = nx.MultiDiGraph(list(ways.elements()))
-    begin: Node = START
-    if START not in graph:
-        begin = next(target for source, target in gain if source == START and target in graph)
-    walked: list[Edge] = [] if isinstance(begin, str) else list(begin)
+    walked: list[Edge] = []
     passed = Counter[Way]()
-    for source, target in nx.eulerian_circuit(graph, begin):
+    for source, target in nx.eulerian_circuit(graph, START):
         if target == START:
-            if walked:
-                yield tuple(walked)
+            yield tuple(walked)
             walked = []
             continue
         runs = gain[source, target]
         walked += runs[passed[source, target] % len(runs)]
         passed[source, target] += 1
-    if walked:
-        yield tuple(walked)

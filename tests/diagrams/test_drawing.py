@@ -28,7 +28,9 @@ def test_a_notebook_shows_it(picture: Drawing) -> None:
     assert picture._repr_svg_().startswith("<svg ")
     inside = picture._repr_html_()
     assert picture._repr_svg_().rpartition("</style>")[2] in inside
-    assert "prefers-color-scheme" not in inside, "a style for the picture alone would reach the whole notebook"
+    assert "prefers-color-scheme" not in inside, (
+        "a style for the picture alone would reach the whole notebook"
+    )
 
 
 @pytest.mark.parametrize(("suffix", "start"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("dot", b"digraph")])

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from typing import Any
 
 import pytest
 from transitions.extensions import AsyncMachine
@@ -88,6 +92,13 @@ def test_regions_that_move_together_are_one_edge(second: bool) -> None:
     assert ("B_1_b & B_2_b" in seen.states) is second
 
 
+def in_a_loop(starts: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+    """Run a coroutine in a thread of its own, as this one may have a loop already: a browser's."""
+    context = copy_context()
+    with ThreadPoolExecutor() as threads:
+        threads.submit(context.run, lambda: asyncio.run(starts())).result()
+
+
 def test_a_machine_that_waits() -> None:
     class Subject:
         async def ready(self) -> bool:
@@ -101,6 +112,6 @@ def test_a_machine_that_waits() -> None:
         transitions=[{"trigger": "go", "source": "a", "dest": "b", "conditions": "ready"}],
     )
     with noting(noted), watching(machine) as model:
-        asyncio.run(subject.go())  # type: ignore[attr-defined]
+        in_a_loop(subject.go)  # type: ignore[attr-defined]
     assert noted.of(model).counts("edges") == (1, 1)
     assert noted.of(model).counts("guard outcomes") == (1, 2)
