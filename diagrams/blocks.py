@@ -21,6 +21,8 @@ GAP = 15.0
 """Space between two boxes, one under the other."""
 STUB = 6.0
 """Space between a box and the words beside it."""
+BESIDE = 6.0
+"""Space between a straight arrow and its words."""
 LOOP = 12.0
 """How far a loop reaches out."""
 HEAD = 10.0
@@ -46,7 +48,7 @@ class Port:
         """The height it takes of its side."""
         if self.role == "loop":
             return max(self.height, 18) + 3
-        return self.height + 6 if self.height else {"in": LANE, "initial": 14.0}.get(self.role, LANE)
+        return self.height + 7 if self.height else {"in": LANE, "initial": 14.0}.get(self.role, LANE)
 
     @property
     def reach(self) -> float:

@@ -70,8 +70,16 @@ class Labels(Struct, frozen=True):
         return self.of("decision", name)
 
     def word(self, name: str) -> str:
-        """A word of the page or the legend."""
-        return self.of("word", name)
+        """A word of the page or the legend; without a catalogue, the name itself.
+
+        Raises KeyError for a word that the catalogue lacks: it would be shown in English.
+        """
+        words = self.tables.get("word")
+        return words[name] if words else self.of("word", name)
+
+    def told(self, what: str, said: object) -> str:
+        """What is told of something, after the language's colon."""
+        return f"{what}{self.tables.get('word', {}).get('colon', ': ')}{said}"
 
 
 @lru_cache(maxsize=8)

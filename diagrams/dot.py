@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 ARROW = 0.7
 """Size of an arrowhead; 1 is ten points long."""
+TIP = 1.5
+"""How far the outline of an arrowhead reaches beyond its tip, in widths of its line."""
 
 
 def dot_text(picture: Picture, labels: Labels, *, heading: bool = True) -> str:
@@ -95,12 +97,20 @@ class Writer:
     def _at(self, x: float, y: float) -> str:
         return f"{x:.1f},{self.plan.height - y:.1f}"
 
-    def _pos(self, points: Iterable[Point]) -> str:
-        """A line with its arrowhead at the end: the line stops where the head begins."""
-        *corners, before, tip = points
-        length = abs(tip[0] - before[0]) + abs(tip[1] - before[1]) or 1.0
-        part = min(1.0, 10 * ARROW / length)
-        neck = (tip[0] + (before[0] - tip[0]) * part, tip[1] + (before[1] - tip[1]) * part)
+    def _pos(self, points: Iterable[Point], width: float = 1) -> str:
+        """A line with its arrowhead at the end: the line stops where the head begins.
+
+        A head is outlined as its line is: one of a thick line ends earlier, for its tip to stay outside.
+        """
+        *corners, before, end = points
+        length = abs(end[0] - before[0]) + abs(end[1] - before[1]) or 1.0
+        early = TIP * (width - 1)
+
+        def back(by: float) -> Point:
+            part = min(1.0, by / length)
+            return end[0] + (before[0] - end[0]) * part, end[1] + (before[1] - end[1]) * part
+
+        tip, neck = back(early), back(early + 10 * ARROW)
         return f"e,{self._at(*tip)} " + " ".join(self._at(*p) for p in spline([*corners, before, neck]))
 
     def _dot(self, graph: Digraph, block: Block, name: str) -> None:
@@ -164,16 +174,16 @@ class Writer:
         return ends
 
     def _connect(self, way: Way) -> None:
-        line, label = line_of(way), self.words[way.arrow.id]
+        line, label, look = line_of(way), self.words[way.arrow.id], arrow_look(way.arrow)
         self.graph.edge(
             self._node(way.source),
             self._node(way.target),
             label.html,
             id=way.arrow.id,
             tooltip=_tip(tooltip_of_arrow(way.arrow, self.labels)),
-            pos=self._pos(line.points),
+            pos=self._pos(line.points, float(look.get("penwidth", 1))),
             lp=self._at(*line.words) if line.words else "",
-            **arrow_look(way.arrow),
+            **look,
             **self._ends(way.target, way.source),
         )
 

@@ -22,6 +22,8 @@ Size = tuple[float, float]
 A4 = (538.0, 785.0)
 """The sheet inside its margins, in points."""
 COLUMNS = (1, 2, 3)
+CORNER = 6.0
+"""Space above a composite's highest arrow, for the border to be straight where the arrow meets it."""
 MIN_LEAVES = 7
 """A composite with fewer states than this is never broken into columns."""
 
@@ -144,7 +146,7 @@ def _title_height(block: Block) -> float:
         return block.label[1] + PAD if block.label[1] else PAD
     height = block.label[1] + 12
     for side in SIDES:
-        needed = sum(port.band for port in block.ports[side]) + 10
+        needed = sum(port.band for port in block.ports[side]) + CORNER + 8
         beside = 0.0
         if not any(_crosses(column[0], block, side) for column in block.columns):
             beside = min(column[0].height for column in block.columns)
@@ -164,7 +166,7 @@ def _set_tops(block: Block, top: float) -> None:
     room = block.height if not block.columns else 0
     for side in SIDES:
         ports = block.ports[side]
-        at = top + max(2, (room - sum(port.band for port in ports)) / 2)
+        at = top + max(CORNER if block.columns else 2, (room - sum(port.band for port in ports)) / 2)
         for port in ports:
             at += port.band
             port.y = at - {"out": 2.5, "in": LANE / 2, "initial": 7}.get(port.role, port.band / 2)
@@ -198,7 +200,7 @@ def _set_widths(block: Block) -> None:
         if number:
             block.gutter_starts[number] = width + LANE / 2
             width += LANE * block.gutters.get(number, 0)
-        left, right = (_reach(block, column, side) for side in SIDES)
+        left, right = (_reach(block, number, side) for side in SIDES)
         width += LANE * block.lanes.get((number, "left"), 0) + PAD
         block.lane_starts[number, "left"] = width - LANE / 2
         block.spines.append(width + left)
@@ -208,10 +210,17 @@ def _set_widths(block: Block) -> None:
     _set_extent(block, width)
 
 
-def _reach(block: Block, column: list[Block], side: Side) -> float:
-    """How far from its spine a column reaches with everything that is written in it."""
+def _reach(block: Block, number: int, side: Side) -> float:
+    """How far from its spine a column reaches with everything that is written in it.
+
+    Lanes keep as far from the border of a composite as from each other: nearer, it would look like a line.
+    """
+    column = block.columns[number]
     words = [words.reach for words in block.between if words.side == side and words.upper in column]
-    return max([*words, *(child.reach(side) for child in column)])
+    reach = max([*words, *(child.reach(side) for child in column)])
+    if not block.lanes.get((number, side)):
+        return reach
+    return max([reach, *(getattr(child, side) + LANE / 2 for child in column if child.columns)])
 
 
 def _widen_leaves(column: list[Block]) -> None:

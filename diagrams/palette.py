@@ -34,14 +34,14 @@ NO = "#a33600"
 """A guard's answer: the word stands beside it, and a closed arrow is dashed."""
 
 SKIPPED = "#667079"
-SKIPPED_LINE = "#b4bcc5"
+SKIPPED_LINE = "#8d96a1"
 SKIPPED_FILL = "#fbfcfd"
 """What is not needed: dotted lines."""
 
 NEVER = "#c1121f"
 NEVER_FILL = "#fdeeee"
 """What no play has seen: dashed, and marked with a cross and 0."""
-HEAT = ("#5a86ae", "#35699a", "#164d80", "#0a2f57")
+HEAT = ("#4c78a2", "#35699a", "#164d80", "#0a2f57")
 """How often something was seen, from seldom to often: lines grow thicker, the number stands beside them."""
 
 DARK = {
@@ -68,12 +68,12 @@ DARK = {
     YES: "#5fe0b5",
     NO: "#ff9d70",
     SKIPPED: "#868f99",
-    SKIPPED_LINE: "#434b55",
+    SKIPPED_LINE: "#69727d",
     SKIPPED_FILL: "#10151b",
     NEVER: "#ff6b72",
     NEVER_FILL: "#3a1518",
-    HEAT[0]: "#4f7cab",
-    HEAT[1]: "#6b9fd0",
+    HEAT[0]: "#6490c0",
+    HEAT[1]: "#7aaad8",
     HEAT[2]: "#92c0ec",
     HEAT[3]: "#c8e1fb",
 }
@@ -93,4 +93,4 @@ HEAT_BOUNDS = (3, 10, 50)
 
 def heat_width(count: int) -> float:
     """The width of a line taken so many times."""
-    return 1.8 if not count else 1.2 + 0.8 * sum(count >= bound for bound in HEAT_BOUNDS)
+    return 1.8 if not count else 1.2 + 0.6 * sum(count >= bound for bound in HEAT_BOUNDS)

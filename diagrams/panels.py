@@ -14,6 +14,7 @@ from diagrams.dot import dot_text
 from diagrams.measure import text_width
 from diagrams.picture import Box, Highlight, Picture, picture_of
 from diagrams.svg import run_layout
+from diagrams.texts import speech_with
 from diagrams.tidy import without_trimmings
 from fsm.chart import Chart
 from fsm.trace import Step
@@ -148,13 +149,21 @@ def shorten(text: str, size: float, width: float, *, bold: bool = False) -> str:
 
 def _head(chart: Chart, step: Step, number: int, labels: Labels) -> list[Line]:
     room = WIDTH - 2 * INSET - text_width(step.rule, SMALL) - 8
-    where = [labels.chart(chart.id)]
-    parents = [step.target.rsplit(".", depth)[0] for depth in range(step.target.count("."), 0, -1)]
-    where += [labels.state(chart.id, path) for path in parents]
-    place = shorten(f"{number} · {' › '.join(where)}", SMALL, room)
+    place = _place(chart, step, f"{number} · ", labels, room)
     lines = [Line(place, SMALL, palette.MUTED, right=step.rule)]
     if step.player is None:
         return [*lines, Line(labels.word("by_itself_short"), HEAD - 2, palette.MUTED)]
-    said = f"{step.player}: {step.said or labels.trigger(step.trigger)}"
+    chosen = step.said or step.trigger.replace("_", " ")
+    said = labels.told(step.player, speech_with(labels).said(step.trigger, chosen))
     wrapped = wrap(said, HEAD, WIDTH - 2 * INSET, 2, bold=True)
     return [*lines, *(Line(text, HEAD, bold=True) for text in wrapped)]
+
+
+def _place(chart: Chart, step: Step, number: str, labels: Labels, room: float) -> str:
+    """The chart and the composites that a step leads into; where they are too long, fewer of them."""
+    parents = [step.target.rsplit(".", depth)[0] for depth in range(step.target.count("."), 0, -1)]
+    inner = [labels.state(chart.id, path) for path in parents]
+    full = [labels.chart(chart.id), *inner]
+    ways = [full, [full[0], "…", *inner[-1:]], [full[0]]] if len(inner) > 1 else [full, [full[0]]]
+    texts = [f"{number}{' › '.join(way)}" for way in ways]
+    return next((text for text in texts if text_width(text, SMALL) <= room), shorten(texts[-1], SMALL, room))

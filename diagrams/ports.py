@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Literal
 
-from diagrams.blocks import Between, Block, Port, Role, Side
+from diagrams.blocks import BESIDE, Between, Block, Port, Role, Side
 from diagrams.picture import Arrow, Picture
 
 Kind = Literal["down", "up", "loop", "to_border", "from_border", "aside"]
@@ -127,7 +127,7 @@ def _add_ports(way: Way, size: tuple[float, float]) -> None:
     way.size = size
     if way.kind in {"down", "up"}:
         upper = child_of(way.common, way.source if way.kind == "down" else way.target)
-        reach = size[0] + 8 + abs(way.shift)
+        reach = size[0] + BESIDE + 3 + abs(way.shift)
         way.common.between.append(Between(upper, "right" if way.kind == "down" else "left", size[1], reach))
     elif way.kind == "loop":
         add(way.source, "right", "loop", size)

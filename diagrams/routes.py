@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from diagrams.blocks import DOT, DOT_REACH, HEAD, LANE, LOOP, PAD, STUB, Block, Side
+from diagrams.blocks import BESIDE, DOT, DOT_REACH, HEAD, LANE, LOOP, PAD, STUB, Block, Side
 from diagrams.gutters import untangle
 from diagrams.ports import Detour, Way, child_of
 
@@ -94,7 +94,7 @@ def line_of(way: Way) -> Line:
 
 def _shelf(x: float, y: float, side: Side, width: float, height: float, ahead: float = 0) -> Point:
     away = STUB - 3 + width / 2 + ahead
-    return (x + away if side == "right" else x - away, y - height / 2 - 2)
+    return (x + away if side == "right" else x - away, y - height / 2 - 3)
 
 
 def _detour_points(detours: list[Detour], y: float) -> list[Point]:
@@ -126,8 +126,8 @@ def _straight(way: Way) -> Line:
     middle = (above.y + above.height + below.y) / 2 - 2
     width = way.size[0]
     if way.kind == "down":
-        return Line([(x, top), (x, bottom)], (x + 5 + width / 2, middle))
-    return Line([(x, bottom), (x, top)], (x - 5 - width / 2, middle))
+        return Line([(x, top), (x, bottom)], (x + BESIDE + width / 2, middle))
+    return Line([(x, bottom), (x, top)], (x - BESIDE - width / 2, middle))
 
 
 def _loop(way: Way) -> Line:

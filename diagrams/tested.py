@@ -9,6 +9,8 @@ from functools import singledispatch
 from html import escape
 
 from diagrams.drawing import draw
+from diagrams.jupyter.bundles import drawn as shown
+from diagrams.jupyter.markup import inline, spoken, style
 from diagrams.picture import Highlight
 from fsm.showing import Bundle
 from fsm.testing.covered import CRITERIA, Covered
@@ -16,13 +18,14 @@ from fsm.testing.model import Edge, Model
 from fsm.testing.path import Path
 
 STYLE = """
-body{font:15px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem}
-body{color:#1d2330;background:#fff}
-table{border-collapse:collapse}
-td,th{padding:.2rem .9rem .2rem 0;text-align:left;border-bottom:1px solid #d9dde5}
-td.n{text-align:right}ul{columns:22rem;padding-left:1.2rem}svg{max-width:100%;height:auto}
-summary{cursor:pointer;font-weight:600;margin:.6rem 0}.all{color:#1b6e3c}.some{color:#a3341f}
+.covered{font:15px/1.45 system-ui,sans-serif;margin:0 auto;max-width:72rem}
+.covered table{border-collapse:collapse}
+.covered :is(td,th){padding:.2rem .9rem .2rem 0;text-align:left;border-bottom:1px solid var(--line)}
+.covered td.n{text-align:right}.covered ul{columns:22rem;padding-left:1.2rem}
+.covered summary{cursor:pointer;font-weight:600;margin:.6rem 0}
+.covered .all{color:var(--yes)}.covered .some{color:var(--no)}
 """
+"""It reaches nothing else, for the page is shown inside notebooks too."""
 
 
 @singledispatch
@@ -33,7 +36,7 @@ def bundle_of(_value: object) -> Bundle:
 
 @bundle_of.register
 def _(value: Model) -> Bundle:
-    return {"image/svg+xml": draw(value.chart).svg}
+    return shown(draw(value.chart, labels=spoken()))
 
 
 @bundle_of.register
@@ -42,8 +45,8 @@ def _(value: Path) -> Bundle:
     taken = tuple(one for edge in value for one in drawn(value.model, edge))
     end = value.model.paths.get(value.end, value.end)
     about = f"{len(value)} steps to {value.end}"
-    shown = Highlight((end,), taken, taken[-1] if taken else None, about=about)
-    return {"image/svg+xml": draw(value.model.chart, highlight=shown).svg}
+    highlight = Highlight((end,), taken, taken[-1] if taken else None, about=about)
+    return shown(draw(value.model.chart, labels=spoken(), highlight=highlight))
 
 
 @bundle_of.register
@@ -92,6 +95,7 @@ def page(value: Covered, svg: str) -> str:
             )
     return (
         f"<!DOCTYPE html><html lang='en'><head><meta charset='utf-8'><title>coverage of {name}</title>"
-        f"<style>{STYLE}</style></head><body><h1>Coverage of {name}</h1><table>{''.join(rows)}</table>"
-        f"{''.join(gaps)}<div>{svg[svg.index('<svg') :]}</div></body></html>\n"
+        f"</head><body><div class='castchart covered'><style>{style()}{STYLE}</style>"
+        f"<h1>Coverage of {name}</h1><table>{''.join(rows)}</table>"
+        f"{''.join(gaps)}<div class='picture'>{inline(svg)}</div></div></body></html>\n"
     )

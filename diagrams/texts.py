@@ -11,8 +11,8 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
-from diagrams.catalogue import Labels, load_labels
-from diagrams.sentences import Sentences, load_sentences
+from diagrams.catalogue import LANGUAGES, Labels, load_labels
+from diagrams.sentences import ENGLISH, Sentences, load_sentences
 from fsm.refusal import Refusal
 
 
@@ -44,6 +44,11 @@ def speech(lang: str) -> Speech:
     labels = load_labels(lang)
     text = files("diagrams").joinpath("labels", f"page.{lang}.toml").read_text("utf-8")
     return Speech(labels, MappingProxyType(tomllib.loads(text)["page"]), load_sentences(lang))
+
+
+def speech_with(labels: Labels) -> Speech:
+    """The sentences of some labels' language, said with these labels; English ones where it has none."""
+    return replace(speech(labels.lang if labels.lang in LANGUAGES else ENGLISH), labels=labels)
 
 
 class Texts:

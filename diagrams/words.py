@@ -62,7 +62,7 @@ def _times(count: int | None) -> tuple[Run, ...]:
 
 def _inside(folded: Fold, labels: Labels) -> list[Row]:
     counts = (("states_inside", folded.states), ("transitions_inside", folded.transitions))
-    words = [f"{labels.word(name)}: {count}" for name, count in counts if count]
+    words = [labels.told(labels.word(name), count) for name, count in counts if count]
     return [Row((Run(f"… {line}" if line is words[0] else line, palette.MUTED),)) for line in words]
 
 
@@ -160,8 +160,10 @@ def _standing_out(picture: Picture, labels: Labels) -> Iterator[tuple[Run, ...]]
     boxes, arrows = list(picture.walk()), list(picture.transitions())
     if any(box.current for box in boxes):
         yield (
-            Run(f"{THICK} {labels.word('here_now')}", palette.LAST, bold=True),
-            Run(f" {THICK} {labels.word('way_so_far')}", palette.TAKEN, bold=True),
+            Run(THICK, palette.LAST, bold=True),
+            Run(labels.word("here_now"), palette.MUTED),
+            Run(f" {THICK}", palette.TAKEN, bold=True),
+            Run(labels.word("way_so_far"), palette.MUTED),
         )
     if any(arrow.answers for arrow in arrows):
         yield (
@@ -208,7 +210,7 @@ def tooltip_of_box(chart: str, box: Box, labels: Labels) -> str:
     parts += [f"{ASKING} {labels.decision(box.asks)}"] if box.asks else []
     parts += [f"{CALLING} {labels.chart(box.invokes)}"] if box.invokes else []
     if box.folded:
-        parts.append(f"{labels.word('states_inside')}: {box.folded.states}")
+        parts.append(labels.told(labels.word("states_inside"), box.folded.states))
     return _tooltip(parts, box.skipped, box.count, labels)
 
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from engine.procedures.procedure import Procedure
 from fsm.binding import offers_of
 from fsm.chart import ADVANCE, Chart
+from fsm.dispatch_names import Closed, Sealed
 from fsm.index import CANNOT_COMPLY, ChartIndex
 from fsm.machine import ChartMachine
 from fsm.refusal import Refusal
@@ -44,17 +45,7 @@ class Site(Struct, frozen=True):
 class BoundChart:
     """A chart with its machine and its procedure class, and the look-ups of the loop."""
 
-    __slots__ = (
-        "actions",
-        "index",
-        "machine",
-        "offers",
-        "opens",
-        "procedure",
-        "sites",
-        "start",
-        "take",
-    )
+    __slots__ = ("actions", "index", "machine", "note", "offers", "opens", "procedure", "sites", "start")
 
     def __init__(
         self, chart: Chart, procedure: type[Procedure[Any]], machine: Callable[[Chart], Machine] | None
@@ -64,11 +55,29 @@ class BoundChart:
         self.machine: Machine = (
             ChartMachine.from_chart(chart).sealed(procedure) if machine is None else machine(chart)
         )
-        self.take, self.opens = self.machine.take, self.machine.opens
+        self.note = self.machine.note if isinstance(self.machine, Sealed) else _noting(self.machine)
+        self.opens = self.machine.opens
         self.offers = offers_of(procedure)
         self.sites = {leaf: _site(self.index, leaf, self.offers) for leaf in self.index.leaves}
         self.actions = _actions(self.index)
         self.start = self.index.initial()
+
+
+def _noting(machine: Machine) -> Callable[[Any, str, Any, list[Closed]], Tried | None]:
+    """What `Sealed.note` does, by what any machine can do."""
+
+    def note(model: Any, trigger: str, choice: Any, closed: list[Closed]) -> Tried | None:
+        taken: Tried | None = None
+        for tried in machine.take(model, trigger, choice):
+            number = len(tried.answers) - 1
+            no = tried.answers[-1].refusal if tried.answers else None
+            if no is None:
+                taken = tried
+            else:
+                closed.append((tried, number, no))
+        return taken
+
+    return note
 
 
 def _site(index: ChartIndex, leaf: str, offered: dict[str, str]) -> Site:

@@ -49,7 +49,7 @@ class Item(Struct, frozen=True):
         if self.section == NEEDS:
             return f"{self.view.card} – {chart}"
         if self.section == PLAYS:
-            return f"{chart}: {self.view.play}, {labels.word('step').lower()} {self.view.step}"
+            return labels.told(chart, f"{self.view.play}, {labels.word('step')} {self.view.step}")
         return chart
 
     def wants(self, kind: str) -> bool:

@@ -24,20 +24,23 @@ from engine.setup import Seat, set_up
 from engine.state import GameState
 from engine.tracing import Taken
 from engine.words import say
+from fsm.dispatch_names import Closed, told
 from fsm.showing import Shown
 from fsm.trace import Step, Trace, Tried
 
 
 class Moment(Struct, frozen=True):
-    """A situation in which somebody is asked, with the choice and the transitions that led to it.
-
-    `closed` are the transitions that were tried and closed before somebody was asked.
-    """
+    """A situation in which somebody is asked, with the choice and the transitions that led to it."""
 
     state: GameState
     taken: tuple[Taken, ...] = ()
     choice: Choice | None = None
-    closed: tuple[Tried, ...] = ()
+    unopened: tuple[Closed, ...] = ()
+
+    @property
+    def closed(self) -> tuple[Tried, ...]:
+        """The transitions that were tried and closed before somebody was asked."""
+        return told(self.unopened)
 
 
 class Game(Shown):
@@ -169,7 +172,7 @@ class Game(Shown):
         words that name no one thing; the game is then as it was.
         """
         choice = self._choice(what, words, by)
-        moved = self._rules.do(self.state, choice, self._moments[-1].closed)
+        moved = self._rules.do(self.state, choice, self._moments[-1].unopened)
         if not isinstance(moved, Moves):
             frame = self.state.frames[-1]
             raise IllegalPlay(say(self.state, choice), f"{frame.chart}.{frame.state}", moved)
@@ -272,7 +275,7 @@ def _replayed(start: GameState, choices: tuple[Choice, ...], rules: Rules) -> tu
     """The moments of a game played again from its first question. Raises IllegalPlay."""
     moments = [Moment(start)]
     for choice in choices:
-        moved = rules.do(moments[-1].state, choice, moments[-1].closed)
+        moved = rules.do(moments[-1].state, choice, moments[-1].unopened)
         if not isinstance(moved, Moves):
             raise IllegalPlay(choice.trigger, moments[-1].state.frames[-1].chart, moved)
         moments.append(_moment(moved, choice))

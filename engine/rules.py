@@ -28,6 +28,7 @@ from fsm.binding import verify_all
 from fsm.chart import Chart, ChartError
 from fsm.charts import charts as classic_charts
 from fsm.checks import check_all, must_pass
+from fsm.dispatch_names import Closed
 from fsm.edition import Edition
 from fsm.finding import Finding
 from fsm.refusal import Refusal
@@ -59,7 +60,7 @@ class Moves(Struct, frozen=True):
 
     game: GameState
     taken: tuple[Taken, ...]
-    closed: tuple[Tried, ...] = ()
+    closed: tuple[Closed, ...] = ()
 
 
 class Rules:
@@ -105,25 +106,25 @@ class Rules:
             frame = game.frames[-1]
             bound = charts[frame.chart]
             site = bound.sites[frame.state]
-            tried: tuple[Tried, ...] = ()
+            closed: list[Closed] = []
             if site.by_itself:
                 procedure = bound.procedure(game, self._any_opening)  # what is closed leaves it as it was
             for trigger in site.by_itself:
-                tried += bound.take(procedure, trigger, None)
-                if tried and _is_taken(tried[-1]):
+                yes = bound.note(procedure, trigger, None, closed)
+                if yes is not None:
                     after = self._after(procedure, bound)
-                    new.append(Taken(game, trigger, None, tried, after))
+                    new.append(Taken(game, trigger, None, tuple(closed), yes, after))
                     game = after
                     break
             else:
                 if site.asks is None and not site.final:
                     where = f"{frame.chart}: {frame.state}"
                     raise ChartError(f"{where}: no transition is open and nobody can choose")
-                return Moves(game, tuple(new), tried)
+                return Moves(game, tuple(new), tuple(closed))
         raise ChartError(f"{frame.chart}: {frame.state}: more than {MOST_STEPS} steps without a question")
 
     def do(
-        self, game: GameState, choice: Choice, closed: tuple[Tried, ...] = ()
+        self, game: GameState, choice: Choice, closed: tuple[Closed, ...] = ()
     ) -> Moves | tuple[Refusal, ...]:
         """Fire what a player chose and settle; the refusals when it is not open.
 
@@ -134,11 +135,12 @@ class Rules:
         if refusals:
             return refusals
         trigger = choice.trigger
-        tried = bound.take(procedure, trigger, choice)
-        if not tried or not _is_taken(tried[-1]):
+        tried = [*closed]
+        yes = bound.note(procedure, trigger, choice, tried)
+        if yes is None:
             return self.why(game, choice)
         after = self._after(procedure, bound)
-        return self.settle(after, (Taken(game, trigger, choice, closed + tried, after),))
+        return self.settle(after, (Taken(game, trigger, choice, tuple(tried), yes, after),))
 
     def step(self, taken: Taken, viewer: PlayerId | None = None) -> Step:
         """The step of the trace that a transition taken is, as a player sees it or in full."""
@@ -147,7 +149,7 @@ class Rules:
     def actions(self, taken: Taken) -> tuple[str, ...]:
         """The ids of the actions that a transition taken carried out, in order."""
         frame = taken.before.frames[-1]
-        return self._bound[frame.chart].actions[frame.state, taken.tried[-1].transition]
+        return self._bound[frame.chart].actions[frame.state, taken.taken.transition]
 
     def why(self, game: GameState, choice: Choice) -> tuple[Refusal, ...]:
         """Every reason why a choice is closed now; empty when it is open."""
@@ -165,7 +167,7 @@ class Rules:
         bound, procedure, site = self._here(game)
         if self._not_asked(procedure, site, choice):
             return ()
-        return bound.take(procedure, choice.trigger, choice)
+        return bound.machine.take(procedure, choice.trigger, choice)
 
     def asked_player(self, game: GameState) -> PlayerId:
         """Who has to choose now."""
@@ -251,12 +253,6 @@ class Rules:
         if game is procedure.before:
             return after  # nothing happened but the step itself
         return noticed(procedure.before, after) if game.events or watches_states(after) else after
-
-
-def _is_taken(tried: Tried) -> bool:
-    """Whether every guard said yes: the machine asks the first no last."""
-    answers = tried.answers
-    return not answers or answers[-1].refusal is None
 
 
 def findings(charts: Mapping[str, Chart]) -> tuple[Finding, ...]:

@@ -13,24 +13,31 @@ from engine.state import CastingData, CombatData, GameState
 from engine.viewing import tried_as_seen
 from engine.words import say
 from engine.words_combat import in_words
+from fsm.dispatch_names import Closed, told
 from fsm.trace import Step, Tried
 
 
 class Taken(Struct, frozen=True):
-    """A transition taken: the game before and after it, on which trigger, and all that was tried."""
+    """A transition taken: the game before and after it, on which trigger, and what was closed first."""
 
     before: GameState
     trigger: str
     choice: Choice | None
-    tried: tuple[Tried, ...]
+    closed: tuple[Closed, ...]
+    taken: Tried
     after: GameState
+
+    @property
+    def tried(self) -> tuple[Tried, ...]:
+        """All that was tried: what was closed, and last what was taken."""
+        return (*told(self.closed), self.taken)
 
 
 def step_of(taken: Taken, charts: Mapping[str, BoundChart], viewer: PlayerId | None = None) -> Step:
     """The step of the trace that a transition taken is, with no more than `viewer` may know."""
     frame = taken.before.frames[-1]
     bound = charts[frame.chart]
-    transition = bound.index.transition(taken.tried[-1].transition)
+    transition = bound.index.transition(taken.taken.transition)
     target = frame.state if transition.target is None else bound.index.initial(transition.target)
     return Step(
         frame.chart,

@@ -12,6 +12,7 @@ from diagrams.folding import fold, only
 from diagrams.overview import OVERVIEW, overview
 from diagrams.picture import Highlight, picture_of
 from diagrams.sheets import fit
+from diagrams.texts import speech_with
 from engine.files import near
 from fsm.chart import Chart
 from fsm.charts import charts
@@ -102,8 +103,9 @@ def highlight_of_step(chart: Chart, labels: Labels, scenario: str, number: int |
     shown = played.highlight(chart.id, number)
     chosen = len(played) if number is None else number
     said = played.step(chosen)
-    words = [f"{found.id}, {labels.word('step').lower()} {chosen} {labels.word('of')} {len(played)}"]
-    words += [f"{said.player}: {said.said}"] if said.player else []
+    words = [f"{found.id}, {labels.word('step')} {chosen} {labels.word('of')} {len(played)}"]
+    if said.player:
+        words.append(labels.told(said.player, speech_with(labels).said(said.trigger, said.said)))
     return replace(shown, about=" – ".join(words))
 
 
@@ -119,7 +121,8 @@ def highlight_of_coverage(chart: Chart, labels: Labels, seen: Seen) -> Highlight
     """How often each element was seen. Raises ChartError where it was seen of another version."""
     counts = seen.of(chart).elements()
     covered = sum(1 for one in chart.transitions if counts.get(one.id))
-    about = f"{labels.word('transitions')}: {covered} {labels.word('of')} {len(chart.transitions)}"
+    share = f"{covered} {labels.word('of')} {len(chart.transitions)}"
+    about = labels.told(labels.word("transitions"), share)
     return Highlight(counts=counts, about=about)
 
 

@@ -5,7 +5,7 @@ That is what a chart's machine consists of. Machines of another kind are run by 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
 from fsm.dispatch_ask import all_yes, refusal
@@ -16,10 +16,10 @@ from fsm.trace import Answer, Tried
 
 
 class NamedStep(NamedTuple):
-    """A candidate: its guards' names, each with the yeses before it; its actions' names in order; the new
-    state; what is noted when all guards say yes."""
+    """A candidate: its guards' and its actions' names in order, the new state, those of the actions on
+    entering it; what is noted when all guards say yes."""
 
-    guards: tuple[tuple[str, tuple[Answer, ...]], ...]
+    guards: tuple[str, ...]
     before: tuple[str, ...]
     target: str
     entries: tuple[str, ...]
@@ -42,18 +42,29 @@ def named(plan: Plan) -> tuple[NamedStep, ...] | None:
         if not plan.lean or any(silent) or not names_only or type(target) is not str:
             return None
         yes = all_yes(transition)
-        guards = tuple((answer.guard, yes.answers[:number]) for number, answer in enumerate(yes.answers))
+        guards = tuple(answer.guard for answer in yes.answers)
         actions, entered_by = tuple(map(str, transition.before)), tuple(map(str, entering))
         steps.append(NamedStep(guards, actions, target, entered_by, yes, transition))
     return tuple(steps)
 
 
+Closed: TypeAlias = tuple[Tried, int, Refusal]
+"""A transition that was closed: as it is when open, how many guards said yes first, and the no."""
+
 Method: TypeAlias = Callable[[Any, Any], Any]
 """A guard or an action, as a function of the model and the argument."""
 
-BoundGuard: TypeAlias = tuple[Method, str, tuple[Answer, ...]]
+BoundGuard: TypeAlias = tuple[Method, int]
 BoundStep: TypeAlias = tuple[tuple[BoundGuard, ...], tuple[Method, ...], str, tuple[Method, ...], Tried, Any]
-"""A NamedStep with the methods that its names mean."""
+"""A NamedStep with the methods that its names mean, each guard with the number of those before it."""
+
+
+def told(closed: Iterable[Closed]) -> tuple[Tried, ...]:
+    """What was closed, as a trace tells it."""
+    return tuple(
+        Tried(yes.transition, (*yes.answers[:number], Answer(yes.answers[number].guard, no)))
+        for yes, number, no in closed
+    )
 
 
 class Sealed:
@@ -80,17 +91,22 @@ class Sealed:
 
     def take(self, model: Any, trigger: str, argument: Any) -> tuple[Tried, ...]:
         """As `ChartMachine.take`; a trigger that means nothing in the model's state does nothing."""
+        closed: list[Closed] = []
+        yes = self.note(model, trigger, argument, closed)
+        return told(closed) if yes is None else (*told(closed), yes)
+
+    def note(self, model: Any, trigger: str, argument: Any, closed: list[Closed]) -> Tried | None:
+        """Fire a trigger: what was taken, if anything; what was closed before it is added to `closed`."""
         attribute = self._attribute
-        tried: tuple[Tried, ...] = ()
         for guards, before, target, entries, yes, transition in self._plans[getattr(model, attribute)].get(
             trigger, ()
         ):
-            for guard, name, yeses in guards:
+            for guard, number in guards:
                 answer = guard(model, argument)
                 if answer is not True and not answer:
                     if type(answer) is not Refusal:
-                        answer = refusal(transition.conditions[len(yeses)], answer)
-                    tried = (*tried, Tried(yes.transition, (*yeses, Answer(name, answer))))
+                        answer = refusal(transition.conditions[number], answer)
+                    closed.append((yes, number, answer))
                     break
             else:
                 for action in before:
@@ -98,13 +114,13 @@ class Sealed:
                 setattr(model, attribute, target)
                 for action in entries:
                     action(model, argument)
-                return (*tried, yes) if tried else (yes,)
-        return tried
+                return yes
+        return None
 
     def opens(self, model: Any, trigger: str, argument: Any) -> bool:
         """As `ChartMachine.opens`."""
         for guards, *_ in self._plans[getattr(model, self._attribute)].get(trigger, ()):
-            for guard, _, _ in guards:
+            for guard, _ in guards:
                 answer = guard(model, argument)
                 if answer is not True and not answer:
                     break
@@ -115,7 +131,7 @@ class Sealed:
 
 def _bound(step: NamedStep, model_cls: type) -> BoundStep:
     """A step whose names stand for the methods of a class."""
-    guards = tuple((getattr(model_cls, name), name, yeses) for name, yeses in step.guards)
+    guards = tuple((getattr(model_cls, name), number) for number, name in enumerate(step.guards))
     before = tuple(getattr(model_cls, name) for name in step.before)
     entries = tuple(getattr(model_cls, name) for name in step.entries)
     return guards, before, step.target, entries, step.yes, step.transition

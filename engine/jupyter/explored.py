@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from html import escape
 
 import graphviz
 
 from diagrams import palette
-from diagrams.jupyter.markup import html, inline
-from diagrams.measure import FONTS
+from diagrams.jupyter.markup import Voice, html, inline, spoken
+from diagrams.measure import FONTS, text_width
 from diagrams.svg import run_layout
 from diagrams.tidy import without_trimmings
 from engine.explore.exploration import Exploration
@@ -18,9 +19,29 @@ MOST_NODES = 60
 """A graph of more situations than this is only counted: drawn, it would be a grey cloud."""
 LONGEST_WORDS = 40
 
-AROUND = {"bgcolor": palette.PAPER, "rankdir": "LR", "ranksep": "0.35", "nodesep": "0.15"}
-SITUATION = {"shape": "box", "style": "rounded,filled", "fontname": FONTS, "fontsize": "10", "height": "0.25"}
-CHOICE = {"fontname": FONTS, "fontsize": "9", "color": palette.QUIET, "arrowsize": "0.6"}
+AROUND = {"bgcolor": "transparent", "rankdir": "LR", "ranksep": "0.4", "nodesep": "0.2"}
+SITUATION = {
+    "shape": "box",
+    "style": "rounded,filled",
+    "height": "0.25",
+    "margin": "0.08,0.04",
+    "color": palette.LINE,
+    "fillcolor": palette.PAPER,
+    "fontname": FONTS,
+    "fontsize": "10",
+    "fontcolor": palette.INK,
+}
+BEGINNING = {"fillcolor": palette.CURRENT_FILL, "color": palette.LAST}
+OVER = {"peripheries": "2"}
+NOT_EXPANDED = {"style": "rounded,filled,dashed"}
+CHOICE = {
+    "color": palette.QUIET,
+    "arrowsize": "0.6",
+    "fontname": FONTS,
+    "fontsize": "9",
+    "fontcolor": palette.INK,
+}
+TIGHT = 'BORDER="0" CELLSPACING="0" CELLPADDING="0"'
 
 
 def bundle_of_exploration(found: Exploration) -> Bundle:
@@ -31,30 +52,39 @@ def bundle_of_exploration(found: Exploration) -> Bundle:
     return shown | ({"image/svg+xml": svg} if svg else {})
 
 
-def svg_of(found: Exploration) -> str:
-    """The situations as a picture: numbered, with what is open at each as arrows; ends have two lines."""
-    graph = found.graph()
-    dot = graphviz.Digraph(
-        graph_attr={"bgcolor": "transparent", "rankdir": "LR", "ranksep": "0.35", "nodesep": "0.15"},
-        node_attr={
-            "shape": "box",
-            "style": "rounded,filled",
-            "fontname": FONTS,
-            "fontsize": "10",
-            "height": "0.25",
-        },
-        edge_attr={"fontname": FONTS, "fontsize": "9", "color": palette.QUIET, "arrowsize": "0.6"},
-    )
+def svg_of(found: Exploration, lang: str | None = None) -> str:
+    """The situations as a picture: of each its number and the life totals, and as arrows what is chosen."""
+    voice, graph = Voice(lang or spoken()), found.graph()
+    dot = graphviz.Digraph(graph_attr=AROUND, node_attr=SITUATION, edge_attr=CHOICE)
     for number, node in graph.nodes(data=True):
         game = node["game"]
-        lives = " ".join(str(player.life) for player in game.players)
-        look = {"fillcolor": palette.CURRENT_FILL} if number == 0 else {"fillcolor": palette.PAPER}
-        look |= {"peripheries": "2"} if node["over"] else {}
-        look |= {} if node["expanded"] else {"style": "rounded,filled,dashed"}
-        where = f"{game.frames[-1].chart}.{game.frames[-1].state}"
-        dot.node(str(number), f"{number}: {lives}", tooltip=where, **look)
+        lives = " : ".join(str(player.life) for player in game.players)
+        looks = BEGINNING if number == 0 else {}
+        looks = looks | (OVER if node["over"] else {}) | ({} if node["expanded"] else NOT_EXPANDED)
+        where = game.frames[-1]
+        tip = f"{voice.labels.chart(where.chart)}, {voice.labels.state(where.chart, where.state)}"
+        dot.node(str(number), _cells(f"{number}", lives), tooltip=tip, **looks)
     for source, target, edge in graph.edges(data=True):
-        words = edge["words"]
+        words = voice.said(edge["choice"].trigger, edge["words"])
         short = words if len(words) <= LONGEST_WORDS else f"{words[: LONGEST_WORDS - 1]}…"
-        dot.edge(str(source), str(target), label=graphviz.escape(short), tooltip=f"{edge['by']}: {words}")
+        tip = f"{voice.phrase(edge['by'])}{voice.word('colon')}{words}"
+        dot.edge(str(source), str(target), label=_on_paper(short), tooltip=graphviz.escape(tip))
     return inline(without_trimmings(run_layout(dot.source, "svg").decode()))
+
+
+def _cells(number: str, lives: str) -> str:
+    """The texts of a box side by side, each as wide as a browser will draw it."""
+    cells = (
+        f"{_cell(f'<B>{number}</B>', text_width(number, 10, bold=True))}{_cell(lives, text_width(lives, 10))}"
+    )
+    return f"<<TABLE {TIGHT}><TR>{cells}</TR></TABLE>>"
+
+
+def _on_paper(words: str) -> str:
+    """The words of an arrow, so that no line shows through them."""
+    cell = _cell(escape(words), text_width(words, 9))
+    return f'<<TABLE {TIGHT} BGCOLOR="{palette.PAPER}"><TR>{cell}</TR></TABLE>>'
+
+
+def _cell(text: str, width: float) -> str:
+    return f'<TD WIDTH="{width + 4:.0f}">{text}</TD>'

@@ -66,7 +66,8 @@ def explorer(game: Game, lang: str | None = None) -> Any:
         def _repr_mimebundle_(self, **asked: Any) -> tuple[dict[Any, Any], dict[Any, Any]] | None:
             """The widget, and a still picture for pages without Python behind them."""
             shown = super()._repr_mimebundle_(**asked)
-            still = {"text/plain": repr(self), "text/html": self.clicks.still()}
+            hint = words_of(self.clicks.lang)["needs_python"]
+            still = {"text/plain": repr(self), "text/html": self.clicks.still(hint)}
             return None if shown is None else ({**shown[0], **still}, shown[1])
 
     return Explorer(Clicks(game, lang))

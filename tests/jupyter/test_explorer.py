@@ -87,7 +87,8 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(what: str, value: Any, 
 def test_the_page_offers_each_open_choice_and_tells_why_the_rest_is_closed() -> None:
     page = Clicks(death_bomb()).html()
     assert page.count('data-send="do"') == 2
-    assert 'title="409.1c: Swamp is no creature [legal target]"' in page
+    assert 'aria-label="choose a target: Swamp. 409.1c: Swamp is no creature [legal target]"' in page
+    assert '<span class="rule">409.1c</span> Swamp is no creature</span>' in page
 
 
 def test_languages_and_charts_change_what_is_seen_and_nothing_else() -> None:
@@ -125,6 +126,7 @@ def test_the_widget_sends_what_is_shown_and_takes_what_is_clicked() -> None:
     assert "application/vnd.jupyter.widget-view+json" in bundle
     assert "<svg" in bundle["text/html"]
     assert "<button" not in bundle["text/html"]
+    assert "run the notebook to click" in bundle["text/html"]
     assert bundle["text/plain"].startswith("<Explorer of <Game in casting.playing.")
 
 
