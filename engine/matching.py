@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.characteristics import characteristics, name_of
 from engine.criteria import Criteria
 from engine.failing import failing
 from engine.objects import GameObject, PlayerId
 from engine.state import GameState
-from fsm.refusal import Verdict
+from fsm.refusal import Refusal, Verdict
 
 
 def fits(
@@ -24,4 +22,4 @@ def fits(
     failed = failing(thing, characteristics(game, thing), criteria, you, source)
     if failed is None:
         return True
-    return replace(failed, rule=rule, values={"object": name_of(game, thing), **failed.values})
+    return Refusal(rule, failed.reason, {"object": name_of(game, thing), **failed.values})

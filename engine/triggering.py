@@ -71,6 +71,8 @@ def noticed(before: GameState, after: GameState) -> GameState:
     Abilities that trigger on leaving play look back at how things were `before` (410.10). Abilities of a
     player who lost do not trigger (600.4a).
     """
+    if not (after.delayed or watches_states(after) or _some_are_watched(after)):
+        return replace(after, events=())
     new = list(_triggered_by_events(before, after))
     for event in after.events:
         if after.delayed and isinstance(event, StepBegan):
@@ -81,6 +83,12 @@ def noticed(before: GameState, after: GameState) -> GameState:
         new += _triggered_by_state(after)
     new = [trigger for trigger in new if not after.player(trigger.controller).lost]
     return replace(after, waiting=(*after.waiting, *new)) if new else after
+
+
+def _some_are_watched(game: GameState) -> bool:
+    """Whether what happened has a name that some ability in the game waits for."""
+    watched = game.cards.watched
+    return any(not watched.isdisjoint(NAMES[type(event)]) for event in game.events)
 
 
 def _triggered_by_events(before: GameState, after: GameState) -> Iterator[WaitingTrigger]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
+from frozendict import frozendict
 from msgspec.structs import replace
 
 from engine.abilities import Text
@@ -66,8 +68,14 @@ def move(
         token=old.token,
         changes=old.changes if becomes_permanent else (),
     )
-    left = _taken(game, old, (*game.events, Moved(old, to, new.id)))
-    return put_into_list(left, new), new.id
+    objects = dict(game.objects)
+    del objects[object_id]
+    objects[new.id] = new
+    events = (*game.events, Moved(old, to, new.id))
+    changed = _left(game, old) | {"objects": frozendict(objects), "events": events, "next_id": new.id + 1}
+    left = replace(game, **changed)
+    left = replace(left, **_joined(left, new))
+    return (without_source(left, object_id) if old.zone == "battlefield" else left), new.id
 
 
 def move_at_once(game: GameState, ids: Iterable[ObjectId], to: str) -> GameState:
@@ -101,30 +109,36 @@ def _as_it_is(game: GameState, thing: GameObject) -> GameObject:
 
 def _taken(game: GameState, old: GameObject, events: tuple[Event, ...]) -> GameState:
     """The game without an object, with the event of its going as the last of `events`."""
+    left = replace(game, objects=game.objects.delete(old.id), events=events, **_left(game, old))
+    return without_source(left, old.id) if old.zone == "battlefield" else left
+
+
+def _left(game: GameState, old: GameObject) -> dict[str, Any]:
+    """What is changed of the lists that an object leaves; what was public is remembered (413.2f)."""
     object_id, zone = old.id, old.zone
-    left = game.objects.delete(object_id)
     if zone in OWNED:
         owner = game.player(old.owner)
         ids = tuple([i for i in getattr(owner, zone) if i != object_id])
-        players = game.players_with(replace(owner, **{zone: ids}))
-        return replace(game, objects=left, players=players, events=events)
+        return {"players": game.players_with(replace(owner, **{zone: ids}))}
     ids = tuple([i for i in getattr(game, zone) if i != object_id])
-    remembered = game.last_known.set(object_id, old)
-    game = replace(game, objects=left, last_known=remembered, events=events, **{zone: ids})
-    return without_source(game, object_id) if zone == "battlefield" else game
+    return {"last_known": game.last_known.set(object_id, old), zone: ids}
 
 
-def put_into_list(game: GameState, new: GameObject) -> GameState:
-    """Add a new object, with the next id, to the list of its zone: on top of a library, else last."""
-    objects, next_id, zone = game.objects.set(new.id, new), new.id + 1, new.zone
+def _joined(game: GameState, new: GameObject) -> dict[str, Any]:
+    """What is changed of the list that an object joins: on top of a library, else last."""
+    zone = new.zone
     if zone not in OWNED:
-        ids = (*getattr(game, zone), new.id)
-        return replace(game, objects=objects, next_id=next_id, **{zone: ids})
+        return {zone: (*getattr(game, zone), new.id)}
     owner = game.player(new.owner)
     ids = getattr(owner, zone)
     ids = (new.id, *ids) if zone == "library" else (*ids, new.id)
-    players = game.players_with(replace(owner, **{zone: ids}))
-    return replace(game, objects=objects, next_id=next_id, players=players)
+    return {"players": game.players_with(replace(owner, **{zone: ids}))}
+
+
+def put_into_list(game: GameState, new: GameObject) -> GameState:
+    """Add a new object, with the next id, to the list of its zone."""
+    objects = game.objects.set(new.id, new)
+    return replace(game, objects=objects, next_id=new.id + 1, **_joined(game, new))
 
 
 def create_ability(

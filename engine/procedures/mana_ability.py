@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -15,7 +14,7 @@ from engine.instructions import AddMana
 from engine.making_mana import followed, made
 from engine.mana import ManaCost
 from engine.procedures.paying import Paying
-from engine.procedures.procedure import offers, yes_or
+from engine.procedures.procedure import not_in_chart, offers, yes_or
 from engine.state import ManaData
 from engine.zones import known
 from fsm.refusal import Refusal, Verdict
@@ -25,6 +24,8 @@ class ManaAbilityProcedure(Paying[ManaData]):
     """The procedure of the mana ability chart."""
 
     chart = "mana_ability"
+    _next_payment: Pay | None = None
+    """What the guard found last, for the action."""
 
     @property
     def _ability(self) -> Activated:
@@ -71,9 +72,9 @@ class ManaAbilityProcedure(Paying[ManaData]):
         mana = mana_part(self.data.due)
         return yes_or(mana is not None and mana != ManaCost(), "409.1g", "no mana is in the cost")
 
-    @cached_property
-    def _next_payment(self) -> Pay | None:
-        """The one way to pay the next cost, if there is exactly one."""
+    @not_in_chart
+    def one_way(self) -> Pay | None:
+        """The one way to pay the next cost, if there is exactly one (409.1h)."""
         if not self.data.due:
             return None
         cost = self.data.due[0]
@@ -86,13 +87,14 @@ class ManaAbilityProcedure(Paying[ManaData]):
 
     def next_cost_needs_no_choice(self, choice: None) -> Verdict:
         """There is one way to pay the next cost (409.1h)."""
+        self._next_payment = self.one_way()
         if self._next_payment is not None:
             return True
         return Refusal("409.1h", "there is no one obvious way to pay the next cost", {})
 
     def pay_next_cost(self, choice: None) -> None:
         """Pay the next cost the one way that it can be paid (409.1h)."""
-        pay = self._next_payment
+        pay = self._next_payment or self.one_way()
         assert pay is not None
         self._pay(pay)
 

@@ -30,12 +30,6 @@ def activated(game: GameState, object_id: ObjectId, ability: int) -> Activated |
     return found if isinstance(found, Activated) else None
 
 
-def is_mana_ability(game: GameState, object_id: ObjectId, ability: int) -> bool:
-    """Whether the object has a mana ability of that number (406.1)."""
-    found = activated(game, object_id, ability)
-    return found is not None and found.is_mana_ability
-
-
 def has_mana_ability(game: GameState, player: PlayerId) -> bool:
     """Whether the player controls a mana ability whose source is ready."""
     for thing in game.permanents():
@@ -98,11 +92,12 @@ class ManaAbilities(Procedure[D], Generic[D]):
 
     def is_a_mana_ability(self, choice: PlayManaAbility) -> Verdict:
         """The ability could add mana and has no target (406.1)."""
-        if activated(self.game, choice.object, choice.ability) is None:
+        found = activated(self.game, choice.object, choice.ability)
+        if found is None:
             return Refusal("406.1", "there is no such activated ability", {})
-        name = self.game.objects[choice.object].card
-        if is_mana_ability(self.game, choice.object, choice.ability):
+        if found.is_mana_ability:
             return True
+        name = self.game.objects[choice.object].card
         return Refusal("406.1", "that ability of {object} is no mana ability", {"object": name})
 
     def is_under_control(self, choice: PlayManaAbility) -> Verdict:
