@@ -73,16 +73,14 @@ class Sealed:
     Takes and asks what the machine takes and asks, with one argument and no name looked up.
     """
 
-    __slots__ = ("_attribute", "_plans", "why")
+    __slots__ = ("_plans", "why")
 
     def __init__(
         self,
-        attribute: str,
         plans: dict[str, dict[str, tuple[NamedStep, ...]]],
         model_cls: type,
         why: Callable[..., tuple[Refusal, ...]],
     ) -> None:
-        self._attribute = attribute
         self._plans = {
             state: {trigger: tuple(_bound(step, model_cls) for step in here[trigger]) for trigger in here}
             for state, here in plans.items()
@@ -97,10 +95,7 @@ class Sealed:
 
     def note(self, model: Any, trigger: str, argument: Any, closed: list[Closed]) -> Tried | None:
         """Fire a trigger: what was taken, if anything; what was closed before it is added to `closed`."""
-        attribute = self._attribute
-        for guards, before, target, entries, yes, transition in self._plans[getattr(model, attribute)].get(
-            trigger, ()
-        ):
+        for guards, before, target, entries, yes, transition in self._plans[model.state].get(trigger, ()):
             for guard, number in guards:
                 answer = guard(model, argument)
                 if answer is not True and not answer:
@@ -111,7 +106,7 @@ class Sealed:
             else:
                 for action in before:
                     action(model, argument)
-                setattr(model, attribute, target)
+                model.state = target
                 for action in entries:
                     action(model, argument)
                 return yes
@@ -119,7 +114,7 @@ class Sealed:
 
     def opens(self, model: Any, trigger: str, argument: Any) -> bool:
         """As `ChartMachine.opens`."""
-        for guards, *_ in self._plans[getattr(model, self._attribute)].get(trigger, ()):
+        for guards, *_ in self._plans[model.state].get(trigger, ()):
             for guard, _ in guards:
                 answer = guard(model, argument)
                 if answer is not True and not answer:

@@ -140,10 +140,15 @@ class ChartMachine(HierarchicalMachine):
     def sealed(self, model_cls: type) -> Sealed:
         """This machine for models of one class, for a caller who edits it no more: worked out beforehand.
 
-        Raises ValueError when the machine is queued, has hooks, or has anything but methods of the model,
-        given by name, as guards and callbacks; AttributeError when the class has no method of such a name.
+        Raises ValueError when the machine is queued, has hooks, keeps the state in another attribute than
+        `state`, or has anything but methods of the model, given by name, as guards and callbacks;
+        AttributeError when the class has no method of such a name.
         """
         own = self.__dict__
+        if own["model_attribute"] != "state":
+            raise ValueError(
+                f"only a machine whose models have `state` can be sealed, not `{own['model_attribute']}`"
+            )
         if own["_queued"] or _watched(own) or _hooked(own):
             raise ValueError("only a machine without queue and hooks can be sealed")
         plans: dict[str, dict[str, tuple[NamedStep, ...]]] = {}
@@ -154,7 +159,7 @@ class ChartMachine(HierarchicalMachine):
                 if plan is None:
                     raise ValueError(f"{trigger} in {state} is no plan of names: it cannot be sealed")
                 here[trigger] = plan
-        return Sealed(own["model_attribute"], plans, model_cls, self.why)
+        return Sealed(plans, model_cls, self.why)
 
     # ---- asking
 

@@ -83,6 +83,10 @@ def test_a_machine_with_hooks_or_functions_cannot_be_sealed() -> None:
     hooked.before_state_change = ["has_power"]
     with pytest.raises(ValueError, match="without queue and hooks"):
         hooked.sealed(Model)
+    elsewhere = lamp()
+    elsewhere.model_attribute = "mode"
+    with pytest.raises(ValueError, match="models have `state` can be sealed, not `mode`"):
+        elsewhere.sealed(Model)
     with_function = lamp()
     with_function.events["switch"].transitions["off"][0].before.append(print)
     with pytest.raises(ValueError, match="cannot be sealed"):
