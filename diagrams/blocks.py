@@ -119,10 +119,13 @@ class Block:
         """The x of a border."""
         return self.x - self.left if side == "left" else self.x + self.right
 
+    def half(self, side: Side) -> float:
+        """How far from the spine its border is."""
+        return self.left if side == "left" else self.right
+
     def reach(self, side: Side) -> float:
         """How far from the spine the block and all that is written beside it reach."""
-        own = self.left if side == "left" else self.right
-        return own + max((port.reach for port in self.ports[side]), default=0)
+        return self.half(side) + max((port.reach for port in self.ports[side]), default=0)
 
     def bands(self) -> float:
         """The height that its arrows need."""

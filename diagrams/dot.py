@@ -14,13 +14,14 @@ from diagrams.blocks import DOT, Block
 from diagrams.catalogue import Labels
 from diagrams.cells import Label
 from diagrams.layout import Plan, lay_out
+from diagrams.legend import legend_label, title_label
 from diagrams.looks import arrow_look, box_look, composite_look
 from diagrams.measure import FONTS
 from diagrams.picture import Picture
 from diagrams.ports import Way
 from diagrams.renderers import renderer
 from diagrams.routes import Point, initial_dot, line_of, spline
-from diagrams.words import arrow_label, box_label, legend_label, title_label, tooltip_of_arrow, tooltip_of_box
+from diagrams.words import arrow_label, box_label, tooltip_of_arrow, tooltip_of_box
 
 if TYPE_CHECKING:
     from graphviz import Digraph

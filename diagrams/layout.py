@@ -194,7 +194,7 @@ def _set_widths(block: Block) -> None:
     for number, column in enumerate(block.columns):
         composites = [child for child in column if child.columns]
         for side in SIDES:
-            most = max((getattr(child, side) for child in composites), default=0)
+            most = max((child.half(side) for child in composites), default=0)
             for child in composites:
                 setattr(child, side, most)
         if number:
@@ -220,7 +220,7 @@ def _reach(block: Block, number: int, side: Side) -> float:
     reach = max([*words, *(child.reach(side) for child in column)])
     if not block.lanes.get((number, side)):
         return reach
-    return max([reach, *(getattr(child, side) + LANE / 2 for child in column if child.columns)])
+    return max([reach, *(child.half(side) + LANE / 2 for child in column if child.columns)])
 
 
 def _widen_leaves(column: list[Block]) -> None:

@@ -12,6 +12,7 @@ from diagrams.picture import element_id
 from diagrams.texts import Texts
 from fsm.chart import Chart, Transition
 from fsm.refusal import Refusal
+from fsm.runs import runs
 from fsm.trace import Step, Tried
 
 
@@ -53,11 +54,11 @@ def moments_of(
     stack: tuple[Frame, ...] = ()
     told: list[dict[str, Any]] = []
     boards: list[Board] = []
-    for moment in moments:
+    steps = [number for number, moment in enumerate(moments) if moment.step]
+    begun = {steps[run[0]] for run in runs(moment.step for moment in moments if moment.step)}
+    for number, moment in enumerate(moments):
         step = moment.step
-        fresh = False
         if step:
-            fresh = len(stack) <= step.depth or stack[step.depth].chart != step.chart
             stack = (*stack[: step.depth], Frame(step.chart, step.target))
         stack = moment.frames or stack
         if not boards or boards[-1] != moment.board:
@@ -65,7 +66,7 @@ def moments_of(
         told.append(
             _place(stack, charts)
             | {"board": len(boards) - 1}
-            | (_step(step, charts[step.chart], texts, fresh) if step else {})
+            | (_step(step, charts[step.chart], texts, number in begun) if step else {})
             | (_attempt(moment.attempt, stack, charts, texts) if moment.attempt else {})
             | ({"asked": texts.phrase(moment.asked)} if moment.asked else {})
         )
@@ -82,7 +83,10 @@ def _place(frames: tuple[Frame, ...], charts: Mapping[str, Chart]) -> dict[str, 
 
 
 def _step(step: Step, chart: Chart, texts: Texts, fresh: bool) -> dict[str, Any]:
-    """A step: `way` is from where to where, `tried` what was considered and what its guards answered."""
+    """A step: `way` is from where to where, `tried` what was considered and what its guards answered.
+
+    It is `fresh` where a chart's run begins with it: what an earlier run took is then no longer the way.
+    """
     transitions = {transition.id: transition for transition in chart.transitions}
     told: dict[str, Any] = {
         "chart": step.chart,

@@ -36,12 +36,13 @@ NO = "#a33600"
 SKIPPED = "#667079"
 SKIPPED_LINE = "#8d96a1"
 SKIPPED_FILL = "#fbfcfd"
+SKIPPED_LETTER = "#66707a"
 """What is not needed: dotted lines."""
 
 NEVER = "#c1121f"
 NEVER_FILL = "#fdeeee"
 """What no play has seen: dashed, and marked with a cross and 0."""
-HEAT = ("#4c78a2", "#35699a", "#164d80", "#0a2f57")
+HEAT = ("#40709c", "#35699a", "#164d80", "#0a2f57")
 """How often something was seen, from seldom to often: lines grow thicker, the number stands beside them."""
 
 DARK = {
@@ -70,6 +71,7 @@ DARK = {
     SKIPPED: "#868f99",
     SKIPPED_LINE: "#69727d",
     SKIPPED_FILL: "#10151b",
+    SKIPPED_LETTER: "#59626d",
     NEVER: "#ff6b72",
     NEVER_FILL: "#3a1518",
     HEAT[0]: "#6490c0",

@@ -149,8 +149,8 @@ def shorten(text: str, size: float, width: float, *, bold: bool = False) -> str:
 
 def _head(chart: Chart, step: Step, number: int, labels: Labels) -> list[Line]:
     room = WIDTH - 2 * INSET - text_width(step.rule, SMALL) - 8
-    place = _place(chart, step, f"{number} · ", labels, room)
-    lines = [Line(place, SMALL, palette.MUTED, right=step.rule)]
+    where = place(chart, step, f"{number} · ", labels, room)
+    lines = [Line(where, SMALL, palette.MUTED, right=step.rule)]
     if step.player is None:
         return [*lines, Line(labels.word("by_itself_short"), HEAD - 2, palette.MUTED)]
     chosen = step.said or step.trigger.replace("_", " ")
@@ -159,7 +159,7 @@ def _head(chart: Chart, step: Step, number: int, labels: Labels) -> list[Line]:
     return [*lines, *(Line(text, HEAD, bold=True) for text in wrapped)]
 
 
-def _place(chart: Chart, step: Step, number: str, labels: Labels, room: float) -> str:
+def place(chart: Chart, step: Step, number: str, labels: Labels, room: float) -> str:
     """The chart and the composites that a step leads into; where they are too long, fewer of them."""
     parents = [step.target.rsplit(".", depth)[0] for depth in range(step.target.count("."), 0, -1)]
     inner = [labels.state(chart.id, path) for path in parents]

@@ -5,6 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from diagrams.catalogue import Labels
 from diagrams.measure import FONTS
@@ -14,6 +17,11 @@ from diagrams.svg import svg
 
 FONT = "Arimo"
 """A free font with the widths that every text was measured with."""
+
+WEIGHTS = {"": 400, "B": 700}
+"""Its weights, by the style that they are called for."""
+UNUSED = ("GDEF", "GPOS", "GSUB", "STAT")
+"""Tables of a font for pairs of letters: words are as wide as their letters one by one."""
 
 LONG_AGO = datetime(2008, 7, 1, tzinfo=UTC)
 """The date in every file, so that drawing again gives the same bytes."""
@@ -36,7 +44,7 @@ def pdf_of_pages(pages: Sequence[str], title: str, lang: str) -> bytes:
     Raises RendererMissing where the packages are not installed that write PDF and bring the font.
     """
     try:
-        import fontpkg
+        import fontpkg  # noqa: F401, brings the font
         import fpdf
         from fpdf.svg import SVGObject
     except ImportError:
@@ -52,8 +60,8 @@ def pdf_of_pages(pages: Sequence[str], title: str, lang: str) -> bytes:
     sheet.set_lang(lang)
     sheet.set_margin(0)
     sheet.set_auto_page_break(False)
-    for style, weight in (("", 400), ("B", 700)):
-        sheet.add_font(FONT, style, fontpkg.path(FONT), variations={"wght": float(weight)})
+    for style, weight in WEIGHTS.items():
+        sheet.add_font(FONT, style, _face(weight))
     for page in pages:
         drawn = SVGObject(page.replace(FONTS, FONT).replace('="transparent"', '="none"'))
         width, height = drawn.width, drawn.height
@@ -62,3 +70,26 @@ def pdf_of_pages(pages: Sequence[str], title: str, lang: str) -> bytes:
         sheet.add_page(format=(width, height))
         drawn.draw_to_page(sheet, 0, 0)
     return bytes(sheet.output())
+
+
+@cache
+def _faces() -> TemporaryDirectory[str]:
+    """A folder for the faces, gone when the process ends."""
+    return TemporaryDirectory(prefix="castchart-")
+
+
+@cache
+def _face(weight: int) -> Path:
+    """A file of the font in one weight: made of the variable font once a process, which takes a second."""
+    import fontpkg
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib.instancer import instantiateVariableFont
+
+    font = TTFont(fontpkg.path(FONT), recalcTimestamp=False)
+    for table in UNUSED:
+        if table in font:
+            del font[table]
+    face = Path(_faces().name) / f"{FONT}-{weight}.ttf"
+    instantiateVariableFont(font, {"wght": float(weight)}, inplace=True)
+    font.save(face)
+    return face

@@ -18,12 +18,12 @@ from fsm.testing.model import Edge, Model
 from fsm.testing.path import Path
 
 STYLE = """
-.covered{font:15px/1.45 system-ui,sans-serif;margin:0 auto;max-width:72rem}
-.covered table{border-collapse:collapse}
-.covered :is(td,th){padding:.2rem .9rem .2rem 0;text-align:left;border-bottom:1px solid var(--line)}
-.covered td.n{text-align:right}.covered ul{columns:22rem;padding-left:1.2rem}
-.covered summary{cursor:pointer;font-weight:600;margin:.6rem 0}
-.covered .all{color:var(--yes)}.covered .some{color:var(--no)}
+.castchart.covered{font:15px/1.45 system-ui,sans-serif;margin:0 auto;max-width:72rem}
+.castchart.covered table{border-collapse:collapse}
+.castchart.covered :is(td,th){padding:.2rem .9rem .2rem 0;text-align:left;border-bottom:1px solid var(--line)}
+.castchart.covered td.n{text-align:right}.castchart.covered ul{columns:22rem;padding-left:1.2rem}
+.castchart.covered summary{cursor:pointer;font-weight:600;margin:.6rem 0}
+.castchart.covered .all{color:var(--yes)}.castchart.covered .some{color:var(--no)}
 """
 """It reaches nothing else, for the page is shown inside notebooks too."""
 

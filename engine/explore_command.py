@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,6 +12,9 @@ import click
 if TYPE_CHECKING:
     from engine.explore.exploring import Progress
 
+ANEW = "\r\x1b[K"
+"""Goes to the beginning of a terminal's line and empties it."""
+SECONDS = click.FloatRange(min=0, min_open=True, max=10**9)
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -32,13 +35,16 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option(
     "--limit", type=str, default="100_000", show_default=True, help="Stop at about so many situations."
 )
-@click.option("--seconds", type=float, help="Stop after about so many seconds.")
+@click.option("--seconds", type=SECONDS, help="Stop after about so many seconds.")
 @click.option("--no-symmetry", is_flag=True, help="Also choose each of several things that are alike.")
 @click.option("--no-order", is_flag=True, help="Also try each order where every order leads to the same.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Use so many processes.")
 @click.option(
-    "--scheduler", metavar="ADDRESS", help="Use the workers of this Dask scheduler, tcp://host:port."
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Use the workers of this Dask scheduler, tcp://host:port, instead.",
 )
+@click.option("--survey", is_flag=True, help="Leave the situations with the workers: figures and plays only.")
 @click.option("--out", "-o", type=FILE, help="Write the graph as GraphML.")
 @click.option("--html", is_flag=True, help="Write a page, and one of each play found, beside --out.")
 @click.option(
@@ -66,7 +72,11 @@ def explore(scenario: str, limit: str, plays: tuple[Path, ...], **options: Any) 
     )
     asked = Asked(scenario=scenario, plays=plays, bounds=bounds, **options)
     check_files(asked)
-    answered = ask(asked, _telling())
+    telling = Telling()
+    try:
+        answered = ask(asked, telling)
+    finally:
+        telling.end()
     for line in answered.lines:
         click.echo(line)
     for written in keep(asked, answered):
@@ -83,17 +93,23 @@ def _count(words: str) -> int:
     return int(digits)
 
 
-def _telling() -> Callable[[Progress], None]:
+class Telling:
     """Tells on stderr how far it is, every second on a terminal and every ten elsewhere."""
-    from time import monotonic
 
-    terminal = sys.stderr.isatty()
-    last = monotonic()
+    def __init__(self) -> None:
+        self._terminal = sys.stderr.isatty()
+        self._last = monotonic()
+        self._told = False
 
-    def tell(progress: Progress) -> None:
-        nonlocal last
-        if monotonic() - last > (1 if terminal else 10):
-            last = monotonic()
-            click.echo(f"\r{progress}" if terminal else str(progress), err=True, nl=not terminal)
+    def __call__(self, progress: Progress) -> None:
+        """Tell it, where the last time is long enough ago."""
+        if monotonic() - self._last > (1 if self._terminal else 10):
+            self._last, self._told = monotonic(), True
+            click.echo(
+                f"{ANEW}{progress}" if self._terminal else str(progress), err=True, nl=not self._terminal
+            )
 
-    return tell
+    def end(self) -> None:
+        """Leave a terminal's line empty for what follows."""
+        if self._terminal and self._told:
+            click.echo(ANEW, err=True, nl=False)

@@ -143,7 +143,7 @@ class Game(Shown):
         here = Situation(self.state, self._rules)
         return Decision(player, asks, rule, f"{frame.chart}.{frame.state}", options, here)
 
-    def why(self, what: Choice | Option | str, words: str | None = None, by: str | None = None) -> Why:
+    def why(self, what: Choice | Option | str, words: str | int | None = None, by: str | None = None) -> Why:
         """Every reason why something is closed now; empty when it is open.
 
         Of a trigger without words, such as `why("choose_target")`, it is empty when one of its choices is
@@ -161,11 +161,11 @@ class Game(Shown):
             return Why(closed.refusals)
         return why_choice(self._rules, self.state, choice)
 
-    def can(self, what: Choice | Option | str, words: str | None = None, by: str | None = None) -> bool:
+    def can(self, what: Choice | Option | str, words: str | int | None = None, by: str | None = None) -> bool:
         """Whether something is open now. Raises as `why`."""
         return not self.why(what, words, by)
 
-    def do(self, what: Choice | Option | str, words: str | None = None, by: str | None = None) -> None:
+    def do(self, what: Choice | Option | str, words: str | int | None = None, by: str | None = None) -> None:
         """Make a choice: one of `choices()`, a choice value, or a trigger with the words for what is chosen.
 
         Raises IllegalPlay with the refusals when it is closed, UnreadableChoice or AmbiguousChoice for
@@ -178,10 +178,12 @@ class Game(Shown):
             raise IllegalPlay(say(self.state, choice), f"{frame.chart}.{frame.state}", moved)
         self._moments = (*self._moments, _moment(moved, choice))
 
-    def _choice(self, what: Choice | Option | str, words: str | None, by: str | None) -> Choice:
+    def _choice(self, what: Choice | Option | str, words: str | int | None, by: str | None) -> Choice:
         if isinstance(what, Option):
             return what.choice
-        return read(self._rules, self.state, what, words, by) if isinstance(what, str) else what
+        if not isinstance(what, str):
+            return what
+        return read(self._rules, self.state, what, None if words is None else str(words), by)
 
     def cast(self, card: str, *, by: str | None = None, **answers: Any) -> None:
         """Announce a spell and answer the questions that follow as far as `answers` goes.

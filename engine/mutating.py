@@ -25,36 +25,68 @@ Check = Callable[[Rules], object]
 """Something else to look at under mutated rules: it notices a mutant when its answer differs."""
 
 
-class Judge:
-    """Plays scenarios with mutants of one chart, those first that come to the mutant's transition.
+class Plays:
+    """Scenarios, and other checks, by the charts as they should be: what mutants are compared with.
 
-    Raises ScenarioError for a scenario that fails without any mutant, ChartError for an unknown chart.
+    Raises ScenarioError for a scenario that fails without any mutant.
     """
 
-    def __init__(
-        self, chart: str, scenarios: Sequence[Scenario], checks: Mapping[str, Check] | None = None
-    ) -> None:
+    def __init__(self, scenarios: Sequence[Scenario], checks: Mapping[str, Check] | None = None) -> None:
         self.charts = charts()
-        if chart not in self.charts:
-            raise ChartError(f"no chart is called {chart!r}: there are {', '.join(self.charts)}")
-        self.chart = self.charts[chart]
         self._sealed: dict[str, Machine] = {}
-        rules = Rules(self.charts, self._machine)
-        self._played = [(scenario, play(scenario, rules)) for scenario in scenarios]
-        self._endings = {scenario.id: ending(game) for scenario, game in self._played}
-        self._comes_to = {scenario.id: _tried(scenario, game) for scenario, game in self._played}
-        self._checks = {name: (check, check(rules)) for name, check in (checks or {}).items()}
+        rules = Rules(self.charts, self.machine)
+        self.comes_to: dict[str, frozenset[str]] = {}
+        self._length: dict[str, int] = {}
+        self._checks: dict[str, tuple[Check, object]] = {}
+        for scenario in scenarios:
+            game = play(scenario, rules)
+            self._checks[scenario.id] = (_Played(scenario), ending(game))
+            self.comes_to[scenario.id] = _tried(scenario, game)
+            self._length[scenario.id] = len(game.trace)
+        for name, check in (checks or {}).items():
+            self._checks[name] = (check, check(rules))
+
+    def machine(self, chart: Chart) -> Machine:
+        """The machine of a chart that is as it should be, worked out once."""
+        if chart.id not in self._sealed:
+            self._sealed[chart.id] = ChartMachine.from_chart(chart).sealed(PROCEDURES[chart.id])
+        return self._sealed[chart.id]
+
+    def in_order(self, transition: str, noticed: Mapping[str, int]) -> list[str]:
+        """Those that come to the transition first; of these what noticed most so far, and then the short."""
+
+        def rank(name: str) -> tuple[bool, bool, int, int]:
+            scenario = name in self.comes_to
+            comes = scenario and transition in self.comes_to[name]
+            return (not scenario, not comes, -noticed.get(name, 0), self._length.get(name, 0))
+
+        return sorted(self._checks, key=rank)
+
+    def differs(self, name: str, rules: Rules) -> bool:
+        """Whether a scenario or a check ends differently by other rules."""
+        check, expected = self._checks[name]
+        try:
+            return check(rules) != expected
+        except Exception:  # a mutant may break anything
+            return True
+
+
+class Judge:
+    """Tries mutants of one chart on plays. Raises ChartError for an unknown chart."""
+
+    def __init__(self, chart: str, plays: Plays) -> None:
+        self.plays = plays
+        if chart not in plays.charts:
+            raise ChartError(f"no chart is called {chart!r}: there are {', '.join(plays.charts)}")
+        self.chart = plays.charts[chart]
+        self._noticed: dict[str, int] = {}
 
     def noticed(self, mutant: Mutant) -> str | None:
-        """The first scenario or check that ends differently with the mutant, None when none does."""
-        with _short_circles(), self._mutated(mutant) as rules:
-            for scenario, _ in sorted(
-                self._played, key=lambda each: mutant.transition not in self._comes_to[each[0].id]
-            ):
-                if _ending(scenario, rules) != self._endings[scenario.id]:
-                    return scenario.id
-            for name, (check, expected) in self._checks.items():
-                if _answer(check, rules) != expected:
+        """A scenario or check that ends differently with the mutant, None when none does."""
+        with short_circles(), self.mutated(mutant) as rules:
+            for name in self.plays.in_order(mutant.transition, self._noticed):
+                if self.plays.differs(name, rules):
+                    self._noticed[name] = self._noticed.get(name, 0) + 1
                     return name
         return None
 
@@ -67,21 +99,29 @@ class Judge:
         return mutate(self.chart, self.noticed, kinds=kinds, progress=progress)
 
     @contextmanager
-    def _mutated(self, mutant: Mutant) -> Iterator[Rules]:
+    def mutated(self, mutant: Mutant) -> Iterator[Rules]:
+        """Rules in which the chart is the mutant."""
         machine = ChartMachine.from_chart(self.chart)
         with mutated(machine, mutant):
             changed = mutated_chart(self.chart, mutant)
             yield Rules(
-                {**self.charts, self.chart.id: changed},
-                lambda chart: machine if chart is changed else self._machine(chart),
+                {**self.plays.charts, self.chart.id: changed},
+                lambda chart: machine if chart is changed else self.plays.machine(chart),
                 checked=False,
             )
 
-    def _machine(self, chart: Chart) -> Machine:
-        """The machine of a chart that is as it should be, worked out once."""
-        if chart.id not in self._sealed:
-            self._sealed[chart.id] = ChartMachine.from_chart(chart).sealed(PROCEDURES[chart.id])
-        return self._sealed[chart.id]
+
+class _Played:
+    """How a scenario ends by some rules: a check."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+
+    def __call__(self, rules: Rules) -> object:
+        try:
+            return ending(play(self.scenario, rules))
+        except ScenarioError as wrong:
+            return str(wrong)
 
 
 def _tried(scenario: Scenario, game: Game) -> frozenset[str]:
@@ -94,31 +134,17 @@ def _tried(scenario: Scenario, game: Game) -> frozenset[str]:
 def ending(game: Game) -> tuple[GameState, tuple[tuple[str, str], ...]]:
     """How a play ends: its last situation, and in which final state each chart was left, in order."""
     indexes = game.rules.indexes
-    return game.state, tuple(
+    finals = (
         (step.chart, step.target)
         for step in game.trace.steps
         if indexes[step.chart].states[step.target].final
     )
-
-
-def _ending(scenario: Scenario, rules: Rules) -> object:
-    try:
-        return ending(play(scenario, rules))
-    except ScenarioError as wrong:
-        return str(wrong)
-    except Exception as wrong:  # a mutant may break anything
-        return type(wrong)
-
-
-def _answer(check: Check, rules: Rules) -> object:
-    try:
-        return check(rules)
-    except Exception as wrong:  # as above
-        return type(wrong)
+    return game.state, tuple(finals)
 
 
 @contextmanager
-def _short_circles() -> Iterator[None]:
+def short_circles() -> Iterator[None]:
+    """Notice soon where a mutant runs in circles."""
     before = engine.rules.MOST_STEPS
     engine.rules.MOST_STEPS = MOST_STEPS
     try:

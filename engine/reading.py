@@ -50,6 +50,8 @@ def read(
     candidates = list(_offered(rules, game, trigger, by))
     if trigger == "assign_damage" and words is not None:
         candidates = spoken_assignments(candidates, words)
+    if trigger == "announce" and (words or "").casefold().endswith(" face down"):
+        candidates = _face_down(candidates)
     frame = game.frames[-1]
     return _pick(rules, game, candidates, trigger, words, f"{frame.chart}.{frame.state}")
 
@@ -68,18 +70,21 @@ def _offered(rules: Rules, game: GameState, trigger: str, by: str | None) -> Ite
         yield choice if by is None else replace(choice, by=by)
 
 
+def _face_down(candidates: list[Choice]) -> list[Choice]:
+    """The cards among them, face down, those too that cannot be played so: then the rule says why not."""
+    cards = [one for one in candidates if isinstance(one, Announce) and one.ability is None]
+    return list(dict.fromkeys(Announce(by=one.by, object=one.object, face_down=True) for one in cards))
+
+
 def _must_be_open(rules: Rules, game: GameState, trigger: str, words: str | None, by: str | None) -> None:
-    known = sorted(
-        {t for index in rules.indexes.values() for leaf in index.leaves for t in index.player_triggers(leaf)}
-    )
-    if trigger not in known:
+    open_triggers = rules.triggers(game)
+    if trigger not in open_triggers and trigger not in (known := _known(rules)):
         raise UnreadableChoice(f"'{trigger}' is nothing that a player can do{near(trigger, known)}")
     if by is not None and all(player.name != by for player in game.players):
         players = [player.name for player in game.players]
         raise UnreadableChoice(
             f"no player is called '{by}'{near(by, players) or ', but ' + ', '.join(players)}"
         )
-    open_triggers = rules.triggers(game)
     frame = game.frames[-1]
     where = f"{frame.chart}.{frame.state}"
     if trigger not in open_triggers:
@@ -87,6 +92,14 @@ def _must_be_open(rules: Rules, game: GameState, trigger: str, words: str | None
         listed = ", ".join(open_triggers) or "nothing"
         reason = Refusal(rules.asks(game)[1], "it is not open here, but: {open}", {"open": listed})
         raise IllegalPlay(said, where, (reason,))
+
+
+def _known(rules: Rules) -> list[str]:
+    """Whatever a player can send in some state of some chart."""
+    charts = rules.indexes.values()
+    return sorted(
+        {trigger for index in charts for leaf in index.leaves for trigger in index.player_triggers(leaf)}
+    )
 
 
 def _spoken(trigger: str, words: str | None, by: str) -> Choice | None:

@@ -31,7 +31,10 @@ class Shut(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """What a player decides now: where, by which rule, what is open and what is not, and a payment."""
+    """What a player decides now: where, by which rule, what is open and what is not, and a payment.
+
+    Of very many options `more` are not listed.
+    """
 
     player: str
     asks: str
@@ -41,6 +44,7 @@ class Question(Struct, frozen=True):
     options: tuple[Said, ...] = ()
     shut: tuple[Shut, ...] = ()
     payment: tuple[Said, ...] = ()
+    more: int = 0
 
 
 class Place(Struct, frozen=True):

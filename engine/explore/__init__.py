@@ -11,8 +11,9 @@
 """
 
 from engine.explore.exploration import Exploration
-from engine.explore.exploring import Progress, explore
+from engine.explore.exploring import Progress, explore, survey
 from engine.explore.predicates import read_predicate
 from engine.explore.reductions import Reductions
+from engine.explore.surveying import Survey
 
-__all__ = ["Exploration", "Progress", "Reductions", "explore", "read_predicate"]
+__all__ = ["Exploration", "Progress", "Reductions", "Survey", "explore", "read_predicate", "survey"]

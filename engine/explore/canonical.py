@@ -22,7 +22,7 @@ from engine.abilities import Activated, Triggered
 from engine.card import Card
 from engine.explore.parts import Parts, parts_of
 from engine.objects import GameObject, ObjectId
-from engine.state import GameState
+from engine.state import GameState, Player
 
 Thing: TypeAlias = tuple[GameObject, bytes, tuple[int, ...], tuple[int, ...], bool]
 """An object, its content, what it names, its timestamps, and whether it may count how old it is."""
@@ -47,6 +47,7 @@ class Canonical:
         self._cards = cards
         self._aged = frozenset(name for name, card in cards.items() if _has_static(card))
         self._kept: dict[int, tuple[Any, Parts]] = {}
+        self._equal: dict[GameObject | Player, Parts] = {}
         self.things: dict[int, Thing] = {}
         self._layers: dict[tuple[int, int], _Layer] = {}
 
@@ -65,15 +66,24 @@ class Canonical:
             return found[1]
         if len(self._kept) > MOST_KEPT:
             self._kept.clear()
-        parts = parts_of(value, without)
+        parts = self._parts_of(value, without) if isinstance(value, Player) else parts_of(value, without)
         self._kept[id(value)] = (value, parts)
+        return parts
+
+    def _parts_of(self, value: GameObject | Player, without: frozenset[str]) -> Parts:
+        """The parts of a value of which other plays make an equal one; hashing it is quicker than a walk."""
+        parts = self._equal.get(value)
+        if parts is None:
+            if len(self._equal) > MOST_KEPT:
+                self._equal.clear()
+            parts = self._equal[value] = parts_of(value, without)
         return parts
 
     def thing(self, game: GameState, value: GameObject) -> Thing:
         """What of an object other situations hold as well, remembered by identity."""
         if len(self.things) > MOST_KEPT:
             self.things.clear()
-        parts = parts_of(value, NUMBER)
+        parts = self._parts_of(value, NUMBER)
         aged = value.zone == "battlefield" and self.is_aged(value, game.cards)
         found = value, parts.content, parts.names, parts.stamps, aged
         self.things[id(value)] = found

@@ -17,7 +17,7 @@ from uuid import uuid4
 from msgspec import Struct
 
 from engine.explore.balance import gifts
-from engine.explore.messages import Counts, Expanded, Judged, Part, Task
+from engine.explore.messages import Counts, Expanded, Judged, Part, Task, of_shard
 from engine.explore.sending import at_home
 from engine.explore.shard import Shard
 from engine.state import GameState
@@ -133,6 +133,12 @@ class Cluster:
         """As `Workers` says."""
         asked = [self._of_shard("collect", one, _part, False) for one in range(self._shards)]
         found: list[Part] = self._client.gather(asked)
+        return found
+
+    def look_up(self, digest: bytes) -> tuple[bytes, int]:
+        """As `Workers` says."""
+        number = of_shard(digest, self._shards)
+        found: tuple[bytes, int] = self._of_shard("look_up", number, _look_up, digest).result()
         return found
 
     def close(self) -> None:
@@ -279,6 +285,10 @@ def _taken(given: Given) -> Taken:
 
 def _count(shard: Shard) -> Counts:
     return shard.counts()
+
+
+def _look_up(shard: Shard, digest: bytes) -> tuple[bytes, int]:
+    return shard.look_up(digest)
 
 
 def _part(shard: Shard, with_games: bool) -> Part:

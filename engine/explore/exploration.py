@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from engine.choices import Choice
-from engine.explore.messages import CLAIM, SIZE, Part, Task, cut
 from engine.explore.predicates import Predicate
 from engine.explore.reductions import Reductions
 from engine.game import Game, Moment
@@ -30,7 +28,7 @@ class Exploration(Shown, Struct, frozen=True):
     more. In `ends` the game is over, or what it was explored until holds; `stuck` are those in which
     somebody is asked and nothing is open. `hits` are the first situations in which a watched predicate
     held; `faults` says by which choice from which situation an invariant was broken (-1 in the place of a
-    choice: the first situation breaks it).
+    choice: the first situation breaks it); whether they were asked at all says `invariants`.
     """
 
     start: GameState
@@ -48,6 +46,7 @@ class Exploration(Shown, Struct, frozen=True):
     seconds: float
     reductions: Reductions
     edge_count: int
+    invariants: bool = False
     rules: Rules | None = None
 
     def __repr__(self) -> str:
@@ -61,6 +60,11 @@ class Exploration(Shown, Struct, frozen=True):
     def complete(self) -> bool:
         """Whether nothing is left to expand: all that can be reached was seen."""
         return not self.frontier
+
+    @property
+    def kept_edges(self) -> bool:
+        """Whether every choice that was tried is kept, not only one for each situation."""
+        return len(self.edges) == self.edge_count
 
     @property
     def number(self) -> dict[bytes, int]:
@@ -153,8 +157,11 @@ class Exploration(Shown, Struct, frozen=True):
         """For each first choice whether the predicates hold in the end: "always", "sometimes" or "never";
         "without end" where no end can be reached.
 
-        The end is where the game is over and, in an exploration with a bound, where that stopped.
+        The end is where the game is over and, in an exploration with a bound, where that stopped. Raises
+        ValueError for an exploration that kept no edges.
         """
+        if not self.kept_edges:
+            raise ValueError("what choices lead to is not known without edges: explore with keep_edges=True")
         rules = self.rules or classic()
         last = {*self.ends, *self.stuck, *self.frontier}
         holds: dict[int, set[str]] = {
@@ -191,48 +198,3 @@ def _how_often(answers: list[bool]) -> str:
     if not answers:
         return "without end"
     return "never" if not any(answers) else "always" if all(answers) else "sometimes"
-
-
-def merged(
-    task: Task, parts: list[Part], hits: dict[str, bytes], depth: int, seconds: float, rules: Rules | None
-) -> Exploration:
-    """The parts as one: the same whatever their number."""
-    found: list[tuple[int, bytes, bytes, int]] = []
-    for part in parts:
-        level = 0
-        columns = zip(cut(part.digests), cut(part.parents), array("H", part.choices), strict=True)
-        for row, (digest, parent, choice) in enumerate(columns):
-            while level < len(part.depths) and row >= part.depths[level]:
-                level += 1
-            found.append((level, digest, parent, choice))
-    found.sort()
-    number = {digest: row for row, (_, digest, _, _) in enumerate(found)}
-    levels = [0] + [row for row in range(1, len(found)) if found[row][0] != found[row - 1][0]]
-    edges = sorted(edge for part in parts for edge in _edges(part, number))
-    faults = sorted(
-        ((number[one], choice), what) for part in parts for (one, choice), what in part.faults.items()
-    )
-    return Exploration(
-        task.start,
-        tuple(digest for _, digest, _, _ in found),
-        tuple(number.get(parent, 0) for _, _, parent, _ in found),
-        tuple(choice for _, _, _, choice in found),
-        tuple(levels),
-        tuple(edges),
-        tuple(sorted(number[one] for part in parts for one in part.ends)),
-        tuple(sorted(number[one] for part in parts for one in part.stuck)),
-        tuple(sorted(number[one] for part in parts for depth in part.waiting for one in depth)),
-        hits,
-        dict(faults),
-        depth,
-        seconds,
-        task.reductions,
-        sum(part.edge_count for part in parts),
-        rules,
-    )
-
-
-def _edges(part: Part, number: dict[bytes, int]) -> Iterator[tuple[int, int, int]]:
-    for edge in cut(part.edges, CLAIM):
-        source, target = edge[:SIZE], edge[SIZE : 2 * SIZE]
-        yield number[source], int.from_bytes(edge[2 * SIZE :], "big"), number[target]

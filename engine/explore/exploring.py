@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from time import perf_counter
-from typing import Protocol
 
 from msgspec import Struct
 
-from engine.explore.exploration import Exploration, merged
-from engine.explore.messages import Counts, Part, Task
+from engine.explore.exploration import Exploration
+from engine.explore.merging import merged
+from engine.explore.messages import Counts, Task
 from engine.explore.predicates import Predicate
 from engine.explore.reductions import Reductions
-from engine.explore.shard import Shard
+from engine.explore.resuming import met_before
+from engine.explore.surveying import Reached, Survey, surveyed
+from engine.explore.workers import OneProcess, Workers
 from engine.game import Game
 from engine.rules import Rules, classic
 from engine.state import GameState
@@ -41,60 +43,6 @@ class Progress(Struct, frozen=True):
         return f"{self.known:,} situations, {self.frontier:,} to be looked at, depth {self.depth}, {rate}"
 
 
-class Workers(Protocol):
-    """Who holds the shards: this process, several, or a cluster."""
-
-    def begin(self, task: Task, earlier: Exploration | None) -> list[Counts]:
-        """Start with the task's situation, or where an earlier exploration stopped."""
-
-    def round(self, number: int, slices: int) -> list[Counts]:
-        """Expand a slice of the present depth and take what is new."""
-
-    def descend(self) -> list[Counts]:
-        """Go on with the next depth."""
-
-    def collect(self) -> list[Part]:
-        """What the shards know, to be put together."""
-
-    def close(self) -> None:
-        """Let go of what was used."""
-
-
-class OneProcess:
-    """All in this process, in one shard."""
-
-    def __init__(self, rules: Rules | None = None) -> None:
-        self._rules = rules
-
-    def begin(self, task: Task, earlier: Exploration | None) -> list[Counts]:
-        """As `Workers` says."""
-        self._shard = Shard(task, self._rules)
-        if earlier is None:
-            self._shard.begin()
-        else:
-            self._shard.take_up(earlier)
-        return [self._shard.counts()]
-
-    def round(self, number: int, slices: int) -> list[Counts]:
-        """As `Workers` says."""
-        expanded = self._shard.expand(number, slices)
-        judged = self._shard.judge(expanded.claims)
-        self._shard.settle(expanded, judged, judged.granted)
-        return [self._shard.counts()]
-
-    def descend(self) -> list[Counts]:
-        """As `Workers` says."""
-        self._shard.descend()
-        return [self._shard.counts()]
-
-    def collect(self) -> list[Part]:
-        """As `Workers` says."""
-        return [self._shard.part()]
-
-    def close(self) -> None:
-        """Nothing is to be let go of."""
-
-
 def explore(
     game: Game | GameState,
     *,
@@ -117,45 +65,98 @@ def explore(
     about `seconds`, or with `stop` when every predicate of `watch` was met; the answer says which
     (`complete`). Where `until` holds a play counts as over. `invariants` are asked of every situation and
     every transition. `workers` says where it runs: the answer is the same everywhere. An
-    `earlier` exploration that stopped at a bound is carried on.
+    `earlier` exploration that stopped at a bound is carried on; ValueError where it asked other questions.
     """
     state, rules = (game.state, game.rules) if isinstance(game, Game) else (game, None)
     task = Task(state, dict(watch or {}), reductions, keep_edges, invariants, until)
-    if workers is not None and rules not in (None, classic()):
-        raise ValueError("other rules than the classic ones cannot be sent to other processes")
-    hired = workers or OneProcess(rules)
+    hired, bounds = _hired(workers, rules), Bounds(depth, limit, seconds)
     begun = perf_counter()
     before = earlier.seconds if earlier is not None else 0.0
     try:
-        counts = hired.begin(task, earlier)
-        level = earlier.depth if earlier is not None else 0
-        hits: dict[str, bytes] = dict(earlier.hits) if earlier is not None else {}
-        _note(hits, counts)
-        number, slices = 0, 1
-        while True:
-            if not any(one.here for one in counts):
-                if not any(one.next for one in counts):
-                    break
-                if depth is not None and level >= depth:
-                    break
-                counts, level, number = hired.descend(), level + 1, 0
-                if depth is not None and level >= depth:
-                    break
-                slices = 0
-            all_hit = stop and bool(watch) and len(hits) == len(watch or {})
-            if _is_enough(counts, limit, seconds, begun, all_hit):
-                break
-            if not slices:
-                slices = max(1, -(-sum(one.here for one in counts) // _size(counts, limit)))
-            counts = hired.round(number, slices)
-            number += 1
-            _note(hits, counts)
-            if progress is not None:
-                progress(_progress(counts, level, perf_counter() - begun))
+        reached = _search(task, hired, bounds, stop, progress, earlier, rules)
         parts = hired.collect()
     finally:
         hired.close()
-    return merged(task, parts, hits, level, before + perf_counter() - begun, rules)
+    return merged(task, parts, reached.hits, reached.depth, before + perf_counter() - begun, rules)
+
+
+def survey(
+    game: Game | GameState,
+    *,
+    depth: int | None = None,
+    limit: int | None = None,
+    seconds: float | None = None,
+    reductions: Reductions = Reductions(),  # noqa: B008  # a frozen value
+    watch: Mapping[str, Predicate] | None = None,
+    until: Predicate | None = None,
+    stop: bool = False,
+    invariants: bool = False,
+    progress: Callable[[Progress], None] | None = None,
+    workers: Workers | None = None,
+) -> Survey:
+    """As `explore`, but the situations stay with the workers: figures and plays come together, no more."""
+    state, rules = (game.state, game.rules) if isinstance(game, Game) else (game, None)
+    task = Task(state, dict(watch or {}), reductions, False, invariants, until)
+    hired, bounds = _hired(workers, rules), Bounds(depth, limit, seconds)
+    begun = perf_counter()
+    try:
+        reached = _search(task, hired, bounds, stop, progress, None, rules)
+        return surveyed(state, reached, hired.look_up, perf_counter() - begun, rules)
+    finally:
+        hired.close()
+
+
+class Bounds(Struct, frozen=True):
+    """How far to go."""
+
+    depth: int | None = None
+    limit: int | None = None
+    seconds: float | None = None
+
+
+def _hired(workers: Workers | None, rules: Rules | None) -> Workers:
+    if workers is not None and rules not in (None, classic()):
+        raise ValueError("other rules than the classic ones cannot be sent to other processes")
+    return workers or OneProcess(rules)
+
+
+def _search(
+    task: Task,
+    hired: Workers,
+    bounds: Bounds,
+    stop: bool,
+    progress: Callable[[Progress], None] | None,
+    earlier: Exploration | None,
+    rules: Rules | None,
+) -> Reached:
+    """Let the workers go round after round, as far as the bounds allow."""
+    begun = perf_counter()
+    hits = met_before(task, earlier, rules) if earlier is not None else {}
+    counts = hired.begin(task, earlier)
+    level = earlier.depth if earlier is not None else 0
+    _note(hits, counts)
+    number, slices = 0, 1
+    while True:
+        if not any(one.here for one in counts):
+            if not any(one.next for one in counts):
+                break
+            if bounds.depth is not None and level >= bounds.depth:
+                break
+            counts, level, number = hired.descend(), level + 1, 0
+            if bounds.depth is not None and level >= bounds.depth:
+                break
+            slices = 0
+        all_hit = stop and bool(task.watch) and len(hits) == len(task.watch)
+        if _is_enough(counts, bounds, begun, all_hit):
+            break
+        if not slices:
+            slices = max(1, -(-sum(one.here for one in counts) // _size(counts, bounds.limit)))
+        counts = hired.round(number, slices)
+        number += 1
+        _note(hits, counts)
+        if progress is not None:
+            progress(_progress(counts, level, perf_counter() - begun))
+    return Reached(counts, hits, level)
 
 
 def _size(counts: list[Counts], limit: int | None) -> int:
@@ -165,12 +166,10 @@ def _size(counts: list[Counts], limit: int | None) -> int:
     return max(16, min(ROUND, (limit - sum(one.known for one in counts)) // 2))
 
 
-def _is_enough(
-    counts: list[Counts], limit: int | None, seconds: float | None, begun: float, met: bool
-) -> bool:
+def _is_enough(counts: list[Counts], bounds: Bounds, begun: float, met: bool) -> bool:
     known = sum(one.known for one in counts)
-    late = seconds is not None and perf_counter() - begun > seconds
-    return met or late or (limit is not None and known >= limit)
+    late = bounds.seconds is not None and perf_counter() - begun > bounds.seconds
+    return met or late or (bounds.limit is not None and known >= bounds.limit)
 
 
 def _note(hits: dict[str, bytes], counts: list[Counts]) -> None:

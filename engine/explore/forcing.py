@@ -25,7 +25,7 @@ def forced(found: Exploration, player: PlayerId, predicate: Predicate) -> frozen
     """
     if not found.complete:
         raise ValueError("what a player can force is known only of a complete exploration")
-    if found.edge_count and not found.edges:
+    if not found.kept_edges:
         raise ValueError("what a player can force is not known without edges: explore with keep_edges=True")
     rules = found.rules or classic()
     over, mine, wanted = {*found.ends, *found.stuck}, set[int](), set[int]()

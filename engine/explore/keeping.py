@@ -10,6 +10,7 @@ import msgspec
 from diagrams.drawing import check_folder, write_whole
 from engine.errors import ScenarioError
 from engine.explore.asking import Answered, Asked
+from engine.explore.exploration import Exploration
 from engine.explore.graphs import write_graphml
 from engine.explore.report import Answer, report
 from engine.explore.saved import write_exploration
@@ -30,7 +31,13 @@ def check_files(asked: Asked) -> None:
     for path in asked.plays:
         if path.suffix not in PLAY_FORMATS:
             raise ValueError(f"{path}: a play is written as one of {', '.join(PLAY_FORMATS)}")
-    if asked.plays and not (asked.find or asked.always or asked.invariants):
+    if asked.scheduler is not None and asked.bounds.jobs > 1:
+        raise ValueError("--jobs: how many processes there are is the cluster's matter with --scheduler")
+    together = {"--out": asked.out, "--html": asked.page, "--save": asked.save, "--outcomes": asked.outcomes}
+    for option, given in {**together, "--resume": asked.resume}.items() if asked.survey else ():
+        if given:
+            raise ValueError(f"{option}: the situations do not come together with --survey")
+    if asked.plays and asked.find is None and asked.always is None and not asked.invariants:
         raise ValueError("--play: no play can be found without --find, --always or --invariants")
 
 
@@ -40,6 +47,18 @@ def keep(asked: Asked, answered: Answered) -> Iterator[Path]:
     Raises OSError, and ScenarioError for a play that no scenario can tell.
     """
     found, scenario = answered.found, answered.scenario
+    if isinstance(found, Exploration):
+        yield from _keep_all(asked, answered, found)
+    first = [one for one in answered.answers if one.game is not None][:1]
+    for path in asked.plays:
+        for answer in first:
+            write_whole(path, _play_as(path.suffix, answer, scenario))
+            yield path
+
+
+def _keep_all(asked: Asked, answered: Answered, found: Exploration) -> Iterator[Path]:
+    """The files that need every situation."""
+    scenario = answered.scenario
     if asked.save is not None:
         write_exploration(found, asked.save)
         yield asked.save
@@ -58,11 +77,6 @@ def keep(asked: Asked, answered: Answered) -> Iterator[Path]:
                 )
                 write_whole(path, content.encode())
                 yield path
-    first = [one for one in answered.answers if one.game is not None][:1]
-    for path in asked.plays:
-        for answer in first:
-            write_whole(path, _play_as(path.suffix, answer, scenario))
-            yield path
 
 
 def _play_as(suffix: str, answer: Answer, scenario: Scenario) -> bytes:

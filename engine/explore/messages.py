@@ -16,6 +16,9 @@ SIZE = 16
 CLAIM = 2 * SIZE + 2
 """Bytes of a claim: a digest, the situation that it was reached from, and by which choice."""
 
+MOST_FAULTS = 5
+"""So many broken invariants are told with their plays; more are counted."""
+
 AT_ONCE = -1
 """In the place of a choice: a fault of the very first situation."""
 
@@ -35,14 +38,21 @@ class Task(Struct, frozen=True):
 
 
 class Counts(Struct, frozen=True):
-    """How a shard stands: situations known, held to be expanded at this depth and the next, edges, ends."""
+    """How a shard stands: situations known, held to be expanded at this depth and the next, edges, ends.
+
+    And the situations in which nothing is open, what was met first, how many faults there are and the first
+    few: where, by which choice, what.
+    """
 
     known: int
     here: int
     next: int
     edges: int
     ends: int
+    stuck: int
     hits: Mapping[str, bytes]
+    fault_count: int
+    faults: tuple[tuple[bytes, int, str], ...]
 
 
 class Expanded(Struct, frozen=True):

@@ -9,6 +9,7 @@ attributes that are not named here. The library simpleeval reads and evaluates t
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -31,6 +32,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "max": max,
     "count": lambda names, name: tuple(names).count(name),
 }
+ASSIGNS = re.compile(r"(?<![=<>!:])=(?!=)")
 WORDS = ("stack", "battlefield", "tapped", "removed", "step", "phase", "active", "asked", "chart", "state")
 
 
@@ -72,6 +74,11 @@ def read_predicate(text: str, game: GameState) -> Expression:
     known = [*WORDS, *FUNCTIONS, *(player.name for player in game.players)]
     names = [node for node in ast.walk(_parsed(text)) if isinstance(node, ast.Name)]
     bound = {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    for node in ast.walk(_parsed(text)):
+        if isinstance(node, ast.Attribute) and node.attr not in Side.__struct_fields__:
+            listed = near(node.attr, [*Side.__struct_fields__])
+            listed = listed or f"; a player has: {', '.join(Side.__struct_fields__)}"
+            raise ValueError(f"'{text}': nothing of a player is called '{node.attr}'{listed}")
     for node in names:
         if node.id not in known and node.id not in bound:
             listed = near(node.id, known) or f"; there are: {', '.join(known)}"
@@ -80,16 +87,16 @@ def read_predicate(text: str, game: GameState) -> Expression:
     return expression
 
 
-_TREES: dict[str, Any] = {}
+_TREES: dict[str, ast.expr] = {}
 
 
-def _parsed(text: str) -> Any:
+def _parsed(text: str) -> ast.expr:
     if text not in _TREES:
         try:
-            _TREES[text] = EvalWithCompoundTypes.parse(text)
-        except (SyntaxError, InvalidExpression) as wrong:
-            said = wrong.msg if isinstance(wrong, SyntaxError) else wrong
-            raise ValueError(f"'{text}' is no expression: {said}") from None
+            _TREES[text] = ast.parse(text.strip(), mode="eval").body
+        except SyntaxError as wrong:
+            hint = "; to compare write '=='" if ASSIGNS.search(text) else ""
+            raise ValueError(f"'{text}' is no expression: {wrong.msg}{hint}") from None
     return _TREES[text]
 
 

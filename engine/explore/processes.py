@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
 
 from engine.explore.balance import gifts
-from engine.explore.messages import Counts, Part, Task
+from engine.explore.messages import Counts, Part, Task, of_shard
 from engine.explore.sending import at_home
 from engine.explore.shard import Shard
 
@@ -71,6 +71,14 @@ class Processes:
     def collect(self) -> list[Part]:
         """As `Workers` says."""
         return self._ask([("collect",)] * self._count)
+
+    def look_up(self, digest: bytes) -> tuple[bytes, int]:
+        """As `Workers` says."""
+        number = of_shard(digest, self._count)
+        self._ends[number].send_bytes(pickle.dumps(("look_up", digest)))
+        (letter,) = self._hear([number])
+        found: tuple[bytes, int] = pickle.loads(letter)
+        return found
 
     def close(self) -> None:
         """End the processes."""
@@ -143,5 +151,7 @@ def _serve(end: Connection, letter: bytes, number: int, shards: int) -> None:
                 given = pickle.loads(letter)
                 shard.here |= {one: at_home(game, task.start.cards) for one, game in given.items()}
                 answer = None
+            case ("look_up", digest):
+                answer = shard.look_up(digest)
             case _:
                 answer = shard.part()

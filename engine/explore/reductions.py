@@ -7,7 +7,7 @@ announced may have fewer ways to come about.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -20,6 +20,7 @@ from engine.card import Card
 from engine.choices import Choice, DeclareAttacker, DeclareBlocker, Pay, PlayManaAbility
 from engine.explore.canonical import Canonical
 from engine.explore.parts import Parts, parts_of
+from engine.objects import ObjectId
 from engine.price import PayTap
 from engine.state import CastingData, GameState, ManaData
 
@@ -51,17 +52,26 @@ def reduced(
 def _one_of_each(
     game: GameState, choices: list[tuple[int, Choice]], by: Canonical
 ) -> list[tuple[int, Choice]]:
+    """The first of those choices that differ in nothing but which of several like objects they name."""
     if len({type(choice) for _, choice in choices}) == len(choices):
         return choices
+    said = [_said(game, choice) for _, choice in choices]
+    cards = {id: thing.card for id, thing in game.objects.items()}
+    if len({_key(each, cards) for each in said}) == len(choices):
+        return choices  # of other cards, and what is like another is of the same
     likeness = by.likeness(game)
     firsts: dict[object, tuple[int, Choice]] = {}
-    for number, choice in choices:
-        parts, cost = _said(game, choice)
-        names = parts.names
-        same = tuple(names.index(id) for id in names)
-        key = (parts.content, cost, same, tuple(likeness.get(id, id) for id in names))
-        firsts.setdefault(key, (number, choice))
+    for each, numbered in zip(said, choices, strict=True):
+        firsts.setdefault(_key(each, likeness), numbered)
     return list(firsts.values())
+
+
+def _key(said: tuple[Parts, object], called: Mapping[ObjectId, str | bytes | int]) -> object:
+    """What a choice says, with what its objects are called in the place of their numbers."""
+    parts, cost = said
+    names = parts.names
+    same = tuple(names.index(id) for id in names)
+    return parts.content, cost, same, tuple(called.get(id, id) for id in names)
 
 
 def _said(game: GameState, choice: Choice) -> tuple[Parts, object]:

@@ -17,7 +17,7 @@ from engine.saving import decode_hook
 from engine.state import GameState
 
 FORMAT = "castchart exploration"
-VERSION = 1
+VERSION = 2
 
 
 class _Heading(Struct, array_like=True):
@@ -45,6 +45,7 @@ class _Saved(Struct, array_like=True, frozen=True):
     seconds: float
     reductions: Reductions
     edge_count: int
+    invariants: bool
 
 
 def write_exploration(found: Exploration, path: Path) -> None:
@@ -67,6 +68,7 @@ def write_exploration(found: Exploration, path: Path) -> None:
         found.seconds,
         found.reductions,
         found.edge_count,
+        found.invariants,
     )
     write_whole(path, msgspec.msgpack.encode(saved))
 
@@ -110,4 +112,5 @@ def read_exploration(path: Path) -> Exploration:
         saved.seconds,
         saved.reductions,
         saved.edge_count,
+        saved.invariants,
     )

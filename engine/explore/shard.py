@@ -12,12 +12,14 @@ import gc
 import pickle
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from engine.explore.canonical import Canonical
 from engine.explore.messages import (
     AT_ONCE,
     CLAIM,
+    MOST_FAULTS,
     SIZE,
     Counts,
     Expanded,
@@ -29,6 +31,7 @@ from engine.explore.messages import (
     in_slice,
     of_shard,
 )
+from engine.explore.predicates import Predicate
 from engine.explore.reductions import reduced
 from engine.explore.sending import at_home
 from engine.invariants import faults_of, faults_of_step
@@ -38,6 +41,11 @@ from engine.tracing import Taken
 
 if TYPE_CHECKING:
     from engine.explore.exploration import Exploration
+
+
+def is_over(game: GameState, rules: Rules, until: Predicate | None) -> bool:
+    """Whether a play counts as over: nobody is asked any more, or what it was explored until holds."""
+    return rules.asks(game)[0] is None or (until is not None and bool(until(game)))
 
 
 class Shard:
@@ -118,7 +126,7 @@ class Shard:
         try:
             for digest in mine:
                 game = self.here[digest]
-                if self._is_over(game):
+                if is_over(game, self.rules, asked.until):
                     ends.append(digest)
                     continue
                 before = count
@@ -206,8 +214,21 @@ class Shard:
     def counts(self) -> Counts:
         """How the shard stands."""
         return Counts(
-            len(self.rows), len(self.here), len(self.next), self.edge_count, len(self.ends), dict(self.hits)
+            len(self.rows),
+            len(self.here),
+            len(self.next),
+            self.edge_count,
+            len(self.ends),
+            len(self.stuck),
+            dict(self.hits),
+            len(self.faults),
+            tuple((*at, what) for at, what in islice(self.faults.items(), MOST_FAULTS)),
         )
+
+    def look_up(self, digest: bytes) -> tuple[bytes, int]:
+        """Whence a situation was reached that this shard knows, and by which choice."""
+        row = next(row for row, one in enumerate(self.rows) if one == digest)
+        return bytes(self.parents[row * SIZE : (row + 1) * SIZE]), self.choices[row]
 
     def _know(self, one: bytes) -> None:
         self.rows[one[:SIZE]] = None
@@ -221,10 +242,6 @@ class Shard:
                 met = [digest for digest, game in games.items() if predicate(game)]
                 if met:
                     self.hits[name] = min(met)
-
-    def _is_over(self, game: GameState) -> bool:
-        until = self.task.until
-        return self.rules.asks(game)[0] is None or (until is not None and bool(until(game)))
 
     def _successors(self, game: GameState) -> Iterator[tuple[int, Moves]]:
         """What comes of each choice that is tried, with its number."""

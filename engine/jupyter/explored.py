@@ -74,10 +74,8 @@ def svg_of(found: Exploration, lang: str | None = None) -> str:
 
 def _cells(number: str, lives: str) -> str:
     """The texts of a box side by side, each as wide as a browser will draw it."""
-    cells = (
-        f"{_cell(f'<B>{number}</B>', text_width(number, 10, bold=True))}{_cell(lives, text_width(lives, 10))}"
-    )
-    return f"<<TABLE {TIGHT}><TR>{cells}</TR></TABLE>>"
+    first = _cell(f"<B>{number}</B>", text_width(number, 10, bold=True))
+    return f"<<TABLE {TIGHT}><TR>{first}{_cell(lives, text_width(lives, 10))}</TR></TABLE>>"
 
 
 def _on_paper(words: str) -> str:

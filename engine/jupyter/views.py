@@ -60,6 +60,7 @@ def question_of(decision: Decision, closed: tuple[ClosedChoice, ...] = ()) -> Qu
         tuple(Said(one.choice.trigger, one.words) for one in decision.options[:MOST_OPTIONS]),
         shut_of(closed),
         tuple(Said(one.choice.trigger, one.words) for one in decision.payment or ()),
+        max(0, len(decision.options) - MOST_OPTIONS),
     )
 
 

@@ -31,6 +31,10 @@ class Adapter:
         """Send the trigger."""
         raise NotImplementedError
 
+    def took(self) -> str | None:
+        """The id of the edge that the last trigger took, where the subject can tell."""
+        return None
+
 
 class MachineAdapter(Adapter):
     """A model of a machine of transitions: `events` give, for a trigger, what could come with it."""

@@ -120,7 +120,8 @@ class Driven(RuleBasedStateMachine):
         try:
             self.adapter.send(trigger, sent)
             after = self.adapter.state
-            edge = next((one for one in ways if one.target == after), None)
+            took = self.adapter.took()
+            edge = next((one for one in ways if one.target == after and took in (None, one.id)), None)
             if edge is None:
                 known = " or ".join(dict.fromkeys(repr(one.target) for one in ways))
                 where = f"{self.model.name}: {trigger} in {before!r} led to {after!r}"

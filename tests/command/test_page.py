@@ -10,6 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.playing import play
+from engine.scenario import shipped_scenarios
+from engine.stepping import Play
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
@@ -79,6 +83,21 @@ def test_the_whole_play_is_stepped_through_to_its_end(opened: tuple[Page, list[s
     assert "Bob" in text
     assert "life 18" in text
     assert noise == []
+
+
+def test_the_way_so_far_is_that_of_the_run_and_not_of_an_earlier_one(opened: tuple[Page, list[str]]) -> None:
+    page, _ = opened
+    scenario = shipped_scenarios()["death-bomb"]
+    played = Play(play(scenario), scenario.id)
+    before = {step.transition for step in played.steps[: played.opening]}
+    page.keyboard.press("Home")
+    for number in range(1, len(played) + 1):
+        page.keyboard.press("ArrowRight")
+        chart = played.step(number).chart
+        shown = page.eval_on_selector_all(f"#chart-{chart} .taken[id]", "all => all.map(one => one.id)")
+        ids, way = {id.removeprefix(f"{chart}.") for id in shown}, set(played.highlight(chart, number).taken)
+        assert ids <= way, number
+        assert way - ids <= before, number
 
 
 def test_a_lesson_in_russian_shows_what_was_refused_and_why(browser: Browser, tmp_path: Path) -> None:

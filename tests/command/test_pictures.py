@@ -1,24 +1,15 @@
-"""The commands that make pictures: every format and view of `draw`, `filmstrip`, `coverage`, `gallery`."""
+"""The commands that make pictures: every format and view of `draw`, `filmstrip`, `coverage`."""
 
 from __future__ import annotations
 
-import hashlib
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from diagrams import formats
-from diagrams.gallery_page import Entry, gallery_page
-from engine import gallery
 from engine.cli import app
-from engine.gallery_plan import SECTIONS, Item, plan
-from fsm.charts import charts
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 
 def castchart(*args: object) -> Result:
@@ -121,74 +112,3 @@ def test_a_filmstrip_has_a_panel_a_step(tmp_path: Path) -> None:
     assert 'stroke="none" points' not in text, "a layout's background would cover the words of its panel"
     assert castchart("filmstrip", "death-bomb", "-o", tmp_path / "strip.pdf").exit_code == 0
     assert (tmp_path / "strip.pdf").read_bytes().startswith(b"%PDF")
-
-
-# The gallery
-
-
-def test_a_gallery_shows_every_chart_in_every_way() -> None:
-    items = list(plan(Path("coverage.json")))
-    assert tuple(dict.fromkeys(item.section for item in items)) == SECTIONS
-    whole = [item.name for item in items if item.section == "whole_chart"]
-    assert whole == list(charts())
-    stems = [item.stem for item in items]
-    assert len(stems) == len(set(stems)), "two pictures would be one file"
-    for kind in formats():
-        assert any(item.wants(kind) for item in items) or kind == "pdf"
-
-
-@pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A gallery of one chart in its ways, and what is more than one chart."""
-
-    def some(coverage: Path) -> list[Item]:
-        return [item for item in plan(coverage) if item.name in ("overview", "triggers", "mana-leak")]
-
-    monkeypatch.setattr(gallery, "plan", some)
-
-
-def contents(folder: Path) -> dict[str, str]:
-    """What is in the files of a folder."""
-    return {
-        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
-
-
-@pytest.mark.usefixtures("small")
-def test_a_gallery_is_built_again_byte_by_byte_and_its_page_leads_to_every_file(
-    tmp_path: Path, browser: Browser
-) -> None:
-    done = castchart("gallery", tmp_path / "one", "--lang", "all")
-    assert done.exit_code == 0, done.output
-    first = contents(tmp_path / "one")
-    assert f"{len(first)} files" in done.output
-    assert castchart("gallery", tmp_path / "one", "--lang", "all").exit_code == 0
-    again = contents(tmp_path / "one")
-    assert first.keys() == again.keys()
-    assert [name for name in first if first[name] != again[name] and not name.endswith(".pdf")] == []
-    assert {f"{lang}/triggers.{kind}" for lang in ("en", "fr", "ru") for kind in formats()} <= first.keys()
-    page = browser.new_page()
-    page.goto((tmp_path / "one" / "index.html").as_uri())
-    page.evaluate("document.querySelectorAll('img').forEach(one => { one.loading = 'eager'; })")
-    page.wait_for_function("Array.from(document.images).every(one => one.complete)")
-    assert page.evaluate("Array.from(document.images).every(one => one.naturalWidth > 0 && one.alt)")
-    links = page.eval_on_selector_all("a:not([href^='#'])", "all => all.map(one => one.getAttribute('href'))")
-    assert set(links) == first.keys() - {"index.html", "coverage.json"}
-    page.close()
-
-
-def test_a_gallery_needs_a_folder_to_stand_in(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    for folder, said in ((tmp_path / "no" / "where", "there is no folder"), (tmp_path / "file", "is a file")):
-        done = castchart("gallery", folder)
-        assert done.exit_code != 0
-        assert said in f"{done.exception} {done.output}"
-
-
-def test_an_index_names_what_it_shows_in_the_language_and_escapes_it() -> None:
-    entry: dict[str, Any] = {"files": {"svg": "ru/a.svg"}}
-    text = gallery_page([Entry("ru", "whole_chart", "<b>Ход</b>", **entry)])
-    assert "&lt;b&gt;Ход&lt;/b&gt;" in text
-    assert '<html lang="ru">' in text

@@ -7,8 +7,10 @@ from itertools import combinations, pairwise
 import pytest
 from hypothesis import given, settings
 
+from diagrams.blocks import Block
 from diagrams.catalogue import load_labels
 from diagrams.dot import Writer
+from diagrams.palette import heat_width
 from diagrams.picture import picture_of
 from diagrams.routes import line_of
 from diagrams.sheets import READABLE, sheets, smallest_text
@@ -20,6 +22,10 @@ from tests.diagrams.samples import charts as random_charts
 Rect = tuple[float, float, float, float]
 CHARTS = [*charts().values(), GALLERY]
 SLACK = 0.6
+PEN = max(heat_width(1000), 3.0) / 2
+"""Half of the thickest line that a picture has."""
+APART = 6.0
+"""How far a line keeps from a composite's border beside it."""
 
 
 def meet(one: Rect, other: Rect) -> bool:
@@ -58,7 +64,10 @@ def inspect(chart: Chart, lang: str = "en", *, tangled: bool = False) -> None:
         for (x1, y1), (x2, y2) in pairwise(line.points):
             assert x1 == pytest.approx(x2) or y1 == pytest.approx(y2), "lines run straight"
             pieces.append(
-                (way.arrow.id, (min(x1, x2) - 1, min(y1, y2) - 1, max(x1, x2) + 1, max(y1, y2) + 1))
+                (
+                    way.arrow.id,
+                    (min(x1, x2) - PEN, min(y1, y2) - PEN, max(x1, x2) + PEN, max(y1, y2) + PEN),
+                )
             )
     boxes = {
         block.path: (block.border("left"), block.y, block.border("right"), block.y + block.height)
@@ -77,9 +86,21 @@ def inspect(chart: Chart, lang: str = "en", *, tangled: bool = False) -> None:
         for written, place in words.items():
             assert not meet(piece, place), f"the line of {name} crosses the words of {written}"
         for path, place in boxes.items():
-            assert not meet(piece, (place[0] + 1, place[1] + 1, place[2] - 1, place[3] - 1)), (
-                f"the line of {name} crosses {path}"
-            )
+            inner = (place[0] + PEN, place[1] + PEN, place[2] - PEN, place[3] - PEN)
+            assert not meet(piece, inner), f"the line of {name} crosses {path}"
+    for block in writer.plan.root.walk():
+        if block.box and block.columns:
+            keep_off(block, pieces)
+
+
+def keep_off(composite: Block, pieces: list[tuple[str, Rect]]) -> None:
+    """Fail where a line runs along a composite's border so near that it looks like the border."""
+    top, bottom = composite.y, composite.y + composite.height
+    for border in (composite.border("left"), composite.border("right")):
+        beside = (border - APART + PEN, top, border + APART - PEN, bottom)
+        for name, piece in pieces:
+            along_it = piece[3] - piece[1] > 4 * PEN and piece[2] - piece[0] < 4 * PEN
+            assert not (along_it and meet(piece, beside)), f"{name} runs along the border of {composite.path}"
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ru"])

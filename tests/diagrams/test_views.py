@@ -54,6 +54,8 @@ def test_one_composite_is_open_and_what_it_leads_to_is_a_stub() -> None:
     assert shown["playing.mana_window"].stub
     assert shown["playing.mana_window"].folded
     assert "playing.announcing" not in shown
+    assert "shown elsewhere" in draw_of(part), "the legend tells what a dashed border means"
+    assert "shown elsewhere" not in draw_of(picture_of(CASTING))
     inside = {
         transition.id for transition in CASTING.transitions if transition.source.startswith("playing.costing")
     }

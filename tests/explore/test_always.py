@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.explore import explore
+from engine.explore import explore, survey
 from engine.explore.telling import scenario_text
 from engine.game import Game
 from engine.invariants import faults_of_step
@@ -128,6 +128,9 @@ def test_an_invariant_that_a_broken_rule_breaks_is_found_with_a_shortest_play(tm
     assert plays
     assert "cards are conserved (217.1c): Alice has 0 of Shock, not 1" in plays[0][1]
     assert len(found.faulty(1)) == 1
+    told = survey(Game.new(table, rules=broken), invariants=True, limit=2_000)
+    assert told.fault_count == len(found.faults)
+    assert (told.faults[0][0].choices_made, told.faults[0][1]) == (plays[0][0].choices_made, plays[0][1])
     game = plays[0][0]
     assert [choice.trigger for choice in game.choices_made] == [
         "announce",

@@ -127,6 +127,50 @@ def test_an_exploration_is_carried_on_from_its_file(tmp_path: Path) -> None:
     assert "explores another table" in other.stderr
 
 
+def test_what_is_carried_on_is_asked_again_from_the_beginning(tmp_path: Path) -> None:
+    """What held before it stopped is found, and what was not checked is not called sound."""
+    path = tmp_path / "kept"
+    until = ("--until", "step == 'declare_blockers'")
+    explored("lethal-attack", "--depth", "5", "--save", path, *until)
+    found = explored("lethal-attack", "--resume", path, *until, "--find", "step == 'declare_attackers'")
+    assert found.returncode == 0
+    assert "After 2 choices" in found.stdout
+    unchecked = explored("lethal-attack", "--resume", path, *until, "--invariants")
+    assert (unchecked.returncode, unchecked.stdout) == (2, "")
+    assert "was not checked for invariants" in unchecked.stderr
+    elsewhere = explored("lethal-attack", "--resume", path, "--until", "step == 'declare_attackers'")
+    assert (elsewhere.returncode, elsewhere.stdout) == (2, "")
+    assert "let plays end elsewhere" in elsewhere.stderr
+
+
+def test_a_survey_says_what_an_exploration_says(tmp_path: Path) -> None:
+    asked = ("lethal-attack", "--find", "Bob.life <= 0", "--invariants")
+    for more in ((), ("--jobs", "2")):
+        whole, survey = (explored(*asked, *more, *last) for last in ((), ("--survey",)))
+        assert survey.returncode == 0
+        assert survey.stdout.splitlines()[1:] == whole.stdout.splitlines()[1:]
+    explored(*asked, "--survey", "--play", tmp_path / "found.yaml")
+    assert play(read_scenario(tmp_path / "found.yaml")).state.player("Bob").lost
+
+
+def test_progress_tells_rate_and_frontier_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    from engine.explore.exploring import Progress
+    from engine.explore_command import ANEW, Telling
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    clock = iter(range(0, 100, 3))
+    monkeypatch.setattr("engine.explore_command.monotonic", lambda: next(clock))
+    with redirect_stderr(Terminal()) as told:
+        telling = Telling()
+        telling(Progress(2_000, 1_500, 7, 3_000, 0.5))
+        telling.end()
+    line = "2,000 situations, 1,500 to be looked at, depth 7, 4,000 a second"
+    assert told.getvalue() == f"{ANEW}{line}{ANEW}"
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
@@ -140,6 +184,20 @@ def test_an_exploration_is_carried_on_from_its_file(tmp_path: Path) -> None:
         (("lethal-attack", "--play", "x.yaml"), "no play can be found without --find"),
         (("lethal-attack", "--resume", "missing"), "missing: cannot be read: No such file"),
         (("lethal-attack", "--out", "nowhere/graph.graphml"), "nowhere"),
+        (("lethal-attack", "--find", ""), "'' is no expression"),
+        (("lethal-attack", "--until", "step = 3"), "to compare write '=='"),
+        (("lethal-attack", "--seconds", "-1"), "Invalid value for '--seconds': -1.0 is not in the range"),
+        (("lethal-attack", "--depth", "-1"), "Invalid value for '--depth': -1 is not in the range"),
+        (("lethal-attack", "--jobs", "0"), "Invalid value for '--jobs': 0 is not in the range"),
+        (
+            ("lethal-attack", "--jobs", "2", "--scheduler", "tcp://a:1"),
+            "--jobs: how many processes there are",
+        ),
+        (
+            ("lethal-attack", "--survey", "--html"),
+            "--html: the situations do not come together with --survey",
+        ),
+        (("lethal-attack", "--save", "nowhere/kept"), "there is no folder"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_line_and_ends_with_2(args: tuple[str, ...], said: str) -> None:

@@ -131,8 +131,8 @@ def test_a_file_that_is_none_cut_short_or_of_another_version_is_refused(tmp_path
     path.write_bytes(whole[:-40])
     with pytest.raises(SaveError, match=r"no saved exploration|damaged"):
         read_exploration(path)
-    path.write_bytes(whole.replace(b"castchart exploration\x01", b"castchart exploration\x02"))
-    with pytest.raises(SaveError, match="saved in version 2"):
+    path.write_bytes(whole.replace(b"castchart exploration\x02", b"castchart exploration\x03"))
+    with pytest.raises(SaveError, match="saved in version 3"):
         read_exploration(path)
     digest = explore(shock(), depth=0).digests[0]
     path.write_bytes(whole.replace(digest, digest[::-1]))

@@ -95,6 +95,8 @@ def test_who_can_force_what_is_told_backwards_from_the_ends() -> None:
     without = explore(shock(), until=next_step, keep_edges=False)
     with pytest.raises(ValueError, match="keep_edges"):
         without.forces("Alice", bob_lost)
+    with pytest.raises(ValueError, match="keep_edges"):
+        list(without.outcomes([("dead", bob_lost)]))
 
 
 def test_what_one_can_force_the_other_cannot_prevent() -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from engine.explore import Exploration, Progress, explore, read_predicate
+from engine.explore import Exploration, Progress, explore, read_predicate, survey
 from engine.explore.cluster import Cluster
 from engine.explore.processes import Processes
 from engine.explore.saved import read_exploration, write_exploration
@@ -124,6 +124,29 @@ def test_nothing_is_lost_when_a_worker_is_killed(client: Client, alone: Explorat
     found = explore(two_lands(), limit=LIMIT, invariants=True, workers=Cluster(client), progress=kill)
     assert len(killed) == 2
     assert same(found, alone)
+
+
+def test_a_survey_leaves_the_situations_where_they_are(client: Client, alone: Exploration) -> None:
+    """No part of a shard comes to who asks, and the plays are those of an exploration."""
+    watch = {"dead": read_predicate("Bob.life <= 2", alone.start)}
+    whole = explore(two_lands(), limit=LIMIT, watch=watch)
+
+    for workers in (None, Processes(2), Cluster(client)):
+        if workers is not None:
+            workers.collect = None  # type: ignore[method-assign,assignment]
+        found = survey(two_lands(), limit=LIMIT, watch=watch, invariants=True, workers=workers)
+        assert (len(found), found.edge_count, found.ends, found.stuck) == (
+            len(whole),
+            whole.edge_count,
+            len(whole.ends),
+            len(whole.stuck),
+        )
+        assert (found.frontier, found.depth, found.complete) == (len(whole.frontier), whole.depth, False)
+        assert found.faults == ()
+        game, shortest = found.met("dead"), whole.met("dead")
+        assert game is not None
+        assert shortest is not None
+        assert game.choices_made == shortest.choices_made
 
 
 def test_a_scheduler_that_does_not_answer_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from engine.game import Game
 from engine.jupyter.clicks import Clicks
 from engine.jupyter.explorer import Still
+from engine.jupyter.views import MOST_OPTIONS
+from engine.setup import Seat
 from tests.jupyter.lesson import death_bomb, shock
 
 
@@ -150,3 +153,16 @@ def test_without_the_extra_there_is_a_still_picture(monkeypatch: pytest.MonkeyPa
 def test_an_unknown_language_is_refused_at_once() -> None:
     with pytest.raises(ValueError, match="no labels in 'de'"):
         death_bomb().explorer("de")
+
+
+def test_very_many_choices_are_counted_and_not_all_listed() -> None:
+    seats = {
+        "Alice": Seat(hand=("Shock",), pool="{R}"),
+        "Bob": Seat(battlefield=("Grizzly Bears",) * (MOST_OPTIONS + 5)),
+    }
+    game = Game.new(seats)
+    game.do("announce", "Shock")
+    open_now = len(game.choices() or ())
+    page = Clicks(game).html()
+    assert page.count('data-send="do"') == MOST_OPTIONS < open_now
+    assert f"and {open_now - MOST_OPTIONS} more" in page

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from engine.closed import Why
 from engine.errors import UnreadableChoice
+from engine.game import Game
+from engine.scenario import find_scenario
 from fsm.charts import charts
 from tests.jupyter.lesson import death_bomb, shock
 
@@ -105,3 +107,12 @@ def test_asking_changes_nothing() -> None:
     before = game.state
     game.why("choose_target"), game.choices(), game._repr_html_()
     assert game.state is before
+
+
+def test_a_number_may_be_said_as_one() -> None:
+    scenario = find_scenario("discard-x")
+    game = Game.new(scenario.seats, cards=scenario.cards)
+    game.do("announce", "Firestorm")
+    assert [refusal.rule for refusal in game.why("choose_x", -1)] == ["409.1b"]
+    game.do("choose_x", 2)
+    assert game.choices_made[-1].value == 2  # type: ignore[union-attr]

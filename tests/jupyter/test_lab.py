@@ -1,4 +1,4 @@
-"""The first lesson in a real JupyterLab: all cells run, and the explorer answers every kind of click."""
+"""The first lesson in a real JupyterLab and in Notebook: all cells run, and the explorer answers clicks."""
 
 from __future__ import annotations
 
@@ -81,6 +81,8 @@ def test_the_lesson_runs_and_its_explorer_is_alive(opened: Page, tmp_path: Path)
     shut.hover()
     expect(shut.locator(".why")).to_be_visible()
     assert shut.locator(".why .rule").inner_text().strip()
+    told = explorer.locator("svg g.edge.closed > title").first.text_content()
+    assert re.search(r"– \d+\.\w+: \w", told or ""), "a closed arrow says which rule closes it, and why"
     picture = tmp_path / "lab.png"
     opened.screenshot(path=picture)
     with Image.open(picture) as seen:
@@ -108,3 +110,26 @@ def test_the_lesson_runs_and_its_explorer_is_alive(opened: Page, tmp_path: Path)
     assert explorer.locator("svg g.state").count() > boxes
     explorer.locator(".frames button").first.click()
     expect(explorer.locator("svg[data-chart]")).to_have_attribute("data-chart", "turn")
+
+
+def test_the_explorer_is_alive_in_notebook_too(lab: str, browser: Browser) -> None:
+    context = browser.new_context(viewport={"width": 1300, "height": 950})
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    page.goto(f"{lab}/notebooks/{NOTEBOOK}?token={TOKEN}")
+    page.locator(".jp-Notebook .jp-Cell").first.wait_for()
+    expect(page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]')).to_be_visible(timeout=60_000)
+    page.locator(".lm-MenuBar-item", has_text="Run").first.click()
+    page.locator(".lm-Menu-item", has_text="Run All Cells").first.click()
+    explorer = page.locator(".castchart:has(.bar)").first
+    explorer.scroll_into_view_if_needed()
+    explorer.locator("button.option").first.click()
+    expect(explorer.locator(".at")).to_have_text("Choice 2 of 2")
+    explorer.get_by_role("button", name="Back").click()
+    expect(explorer.locator(".at")).to_have_text("Choice 1 of 2")
+    shut = explorer.locator(".shut").first
+    shut.hover()
+    expect(shut.locator(".why")).to_be_visible()
+    explorer.get_by_role("button", name="RU").click()
+    expect(explorer.get_by_role("button", name="Ответвить")).to_be_visible()
+    context.close()

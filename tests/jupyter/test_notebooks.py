@@ -50,7 +50,7 @@ def test_a_lesson_asks_answers_and_proves_its_answers(path: Path) -> None:
     assert len(re.findall(r"^\s*assert ", code, re.MULTILINE)) >= questions
 
 
-@pytest.mark.parametrize("name", ["1_a_first_play", "5_charts_as_graphs"])
+@pytest.mark.parametrize("name", ["1_a_first_play", "5_charts_as_graphs", "6_model_style_tests"])
 def test_as_html_a_lesson_has_its_diagrams_and_needs_no_network(
     name: str, browser: Browser, tmp_path: Path
 ) -> None:

@@ -14,6 +14,8 @@ from diagrams import draw
 from diagrams.catalogue import LANGUAGES
 from diagrams.jupyter import speak
 from diagrams.jupyter.markup import words_of
+from diagrams.overview import overview
+from diagrams.palette import DARK
 from diagrams.texts import speech
 from engine.explore import explore
 from engine.jupyter import view_of
@@ -21,12 +23,23 @@ from fsm.chart import Chart
 from fsm.charts import charts
 from fsm.coverage import coverage
 from fsm.refusal import Refusal
+from fsm.testing import Noted, model_of, shortest_path
 from fsm.trace import Trace
 from tests.jupyter.lesson import death_bomb, shock
 
 GAME = death_bomb()
 CASTING = charts()["casting"]
 REFUSAL = Refusal("409.1c", "{object} is no {kind}", {"object": "<b>Swamp</b>", "kind": "creature"})
+MODEL = model_of(CASTING)
+
+
+def noted() -> Noted:
+    """The shortest way to a spell that is played, as tests of models note it."""
+    way, walked = shortest_path(MODEL, "played"), Noted()
+    walked.walk(MODEL, way.start, way.edges)
+    return walked
+
+
 SHOWN = {
     "chart": CASTING,
     "game": GAME,
@@ -37,8 +50,12 @@ SHOWN = {
     "coverage": coverage(CASTING, GAME.trace.steps),
     "explored": explore(shock(), depth=3),
     "drawing": draw(CASTING),
+    "overview": overview(charts().values()),
+    "model": MODEL,
+    "path": shortest_path(MODEL, "played"),
+    "covered": noted().of(MODEL),
 }
-DRAWN = ("chart", "game", "coverage", "explored", "drawing")
+DRAWN = ("chart", "game", "coverage", "explored", "drawing", "overview", "model", "path", "covered")
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +74,7 @@ def shown(value: object) -> dict[str, str]:
 def test_ipython_finds_text_and_html(name: str) -> None:
     bundle = shown(SHOWN[name])
     assert 10 < len(bundle["text/plain"]) < 2_000
-    assert 'class="castchart"' in bundle["text/html"]
+    assert re.search(r"""class=["']castchart\b""", bundle["text/html"])
     assert ("image/svg+xml" in bundle) == (name in DRAWN)
 
 
@@ -66,6 +83,18 @@ def test_a_picture_is_an_svg_of_its_own(name: str) -> None:
     root = ElementTree.fromstring(shown(SHOWN[name])["image/svg+xml"])
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     assert len(list(root.iter("{http://www.w3.org/2000/svg}text"))) > 5
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_every_letter_and_line_has_a_colour_for_dark_themes_too(name: str) -> None:
+    root = ElementTree.fromstring(shown(SHOWN[name])["image/svg+xml"])
+    for one in root.iter():
+        kind = one.tag.rpartition("}")[2]
+        if kind == "text":
+            assert one.get("fill") in DARK, one.text
+        elif kind in ("path", "polygon", "ellipse"):
+            colours = {one.get("fill", "black"), one.get("stroke", "none")} - {"none", "transparent"}
+            assert colours <= DARK.keys(), colours
 
 
 @pytest.mark.parametrize("name", SHOWN)

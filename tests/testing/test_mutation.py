@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from engine.cli import app
-from engine.mutating import Judge
+from engine.mutating import Judge, Plays
+from engine.rules import classic
 from engine.scenario import shipped_scenarios
 from fsm.chart import ChartError
 from fsm.machine import ChartMachine
@@ -107,7 +109,7 @@ def test_what_is_no_mutant_of_a_machine() -> None:
 
 def test_a_survivor_is_listed_and_a_check_can_notice_it() -> None:
     few = [shipped_scenarios()["land-without-stack"]]
-    result = Judge("priority", few).mutate(["retarget"])
+    result = Judge("priority", Plays(few)).mutate(["retarget"])
     assert 0 < result.score < 100
     assert "survived: " in str(result)
     unreadable = {
@@ -115,12 +117,12 @@ def test_a_survivor_is_listed_and_a_check_can_notice_it() -> None:
             one.target for one in rules.charts["priority"].transitions
         ]
     }
-    assert Judge("priority", few, unreadable).mutate(["retarget"]).survivors == ()
+    assert Judge("priority", Plays(few, unreadable)).mutate(["retarget"]).survivors == ()
 
 
 def test_an_unknown_chart_is_named() -> None:
     with pytest.raises(ChartError, match="no chart is called 'nope': there are turn, combat"):
-        Judge("nope", [])
+        Judge("nope", Plays([]))
 
 
 def test_the_command_lists_survivors_and_fails_when_told_to() -> None:
@@ -132,3 +134,57 @@ def test_the_command_lists_survivors_and_fails_when_told_to() -> None:
     )
     assert run.exit_code == 1
     assert len(KINDS) == 4
+
+
+PLAYS = """
+from engine.playing import play
+from engine.rules import classic
+from engine.scenario import find_scenario
+
+GAMES = []
+
+def test_play():
+    GAMES.append(play(find_scenario("face-down")))
+    assert len(GAMES) == 1
+
+def test_guards():
+    paying = next(one for one in classic().charts["turning_face_up"].transitions if one.id == "turn_up")
+    assert [guard.id for guard in paying.guards] == ["everything_is_paid"]
+"""
+
+
+def mutate_by(tests: str, *options: str) -> Any:
+    return CliRunner().invoke(app, ["mutate", "turning_face_up", *options, "--tests", tests])
+
+
+def test_the_command_runs_given_tests_on_each_mutant(tmp_path: Path) -> None:
+    (tmp_path / "test_turning.py").write_text(PLAYS)
+    run = mutate_by(str(tmp_path), "--kind", "drop")
+    assert run.exit_code == 0, run.output
+    assert "turning_face_up: 4 of 11 mutants noticed, 36 %" in run.output
+    assert "survived: pay: without the guard cost_is_due" in run.output
+    assert "turn_up" not in run.output
+    run = mutate_by(f"{tmp_path} -k guards", "--kind", "drop", "--fail-under", "50")
+    assert run.exit_code == 1
+    assert "turning_face_up: 1 of 11 mutants noticed" in run.output
+    assert len(classic().charts["turning_face_up"].transitions.turn_up.guards) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("def test_one(): assert False", "::test_one fails without any mutant"),
+        ("import nothing_so_called", "cannot be collected"),
+        ("", "pytest runs no test for"),
+    ],
+)
+def test_tests_must_pass_without_mutants(tmp_path: Path, text: str, says: str) -> None:
+    name = f"test_{abs(hash(says))}.py"  # a name of its own: modules are imported once
+    (tmp_path / name).write_text(text)
+    run = mutate_by(str(tmp_path))
+    assert isinstance(run.exception, ValueError)
+    assert says in str(run.exception)
+
+
+def test_scenarios_beside_tests_are_refused() -> None:
+    assert "either tests or scenarios" in str(mutate_by("tests", "face-down").exception)

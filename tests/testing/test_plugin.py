@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
 from textwrap import dedent
 
 import pytest
@@ -41,19 +40,20 @@ PATHS = code("""
         model.broken = path.edges[0].internal
         path.replay(model)
 """)
-# a checkout that was installed before it had the plugin does not know it by itself
-PLUGIN = () if entry_points(group="pytest11", name="castchart") else ("-p", "fsm.testing.plugin")
+# by its entry point, and without the plugins of this project, which take seconds to come
+PLUGINS = ("-p", "castchart", "-p", "xdist")
 
 
 @pytest.fixture
-def project(pytester: pytest.Pytester) -> pytest.Pytester:
+def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     pytester.makeini("[pytest]\naddopts = --strict-markers\nfilterwarnings = error")
     return pytester
 
 
 def run(project: pytest.Pytester, *options: str) -> pytest.RunResult:
     # in a process of its own, as users run it
-    return project.runpytest_subprocess(*PLUGIN, "-p", "no:cacheprovider", *options)
+    return project.runpytest_subprocess(*PLUGINS, "-p", "no:cacheprovider", *options)
 
 
 def test_a_test_for_each_path_and_the_coverage_of_all(project: pytest.Pytester) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path as File
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from transitions import Machine
 
 from fsm.testing import ModelError, PathBroken, model_of
@@ -18,6 +18,7 @@ QUICK = settings(
     stateful_step_count=30,
     deadline=None,
     derandomize=True,
+    phases=(Phase.generate, Phase.target, Phase.shrink),  # what explains is not looked at
     database=None,
     suppress_health_check=list(HealthCheck),
 )
