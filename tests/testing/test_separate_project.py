@@ -1,4 +1,4 @@
-"""A small project of somebody else's, in an environment of castchart and what it needs, and nothing besides."""
+"""A small project of somebody else's, in an environment of castchart and what it needs alone."""
 
 from __future__ import annotations
 
